@@ -31,7 +31,7 @@ interface Command {
 export const benchCourt: HeldCourt = {
   name: 'bench',
   rulebook: makeRulebook('toy', {}),
-  prompts: { court: 'bench', roles: [], texts: {}, answers: {}, lists: () => ({}) },
+  prompts: { roles: [], texts: {}, answers: {} },
   headlines: () => [],
   open: (input) => {
     const { case_id } = input as { case_id: string };

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream, mkdtempSync, openSync, readFileSyn
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPacked } from '../scripts/packed/install.ts';
+import { installPacked, NEEDED } from '../scripts/packed/install.ts';
 import { printRows, whole } from './measure.ts';
 
 const STARTS = 5;
@@ -15,7 +15,7 @@ const CASES = 200;
 const PATH = '/api/v1/questions/disposition/decide-lines';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-bench-server-'));
-const project = installPacked(folder, ['core', 'curia']);
+const project = installPacked(folder, NEEDED);
 const curia = join(project, 'node_modules/curia/bin/curia.js');
 
 interface Server {

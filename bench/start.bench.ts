@@ -3,18 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPacked } from '../scripts/packed/install.ts';
+import { installPacked, NEEDED } from '../scripts/packed/install.ts';
 import { printRows } from './measure.ts';
 
 const ROUNDS = 30;
-const MOST_TIMES = 5;
+const MOST_TIMES = 3;
 const MOST_MEGABYTES = 60;
 const LINE = '{"case_id":"a","issues":[{"severity":"MAJOR","auto_fixable":true}]}\n';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-bench-start-'));
 try {
   // Without the optional offline agents, and without Node itself.
-  const project = installPacked(folder, ['core', 'curia']);
+  const project = installPacked(folder, NEEDED);
   writeFileSync(join(project, 'one.jsonl'), LINE);
   writeFileSync(join(project, 'core.mjs'), `import '@curia/core';`);
   const curia = 'node_modules/curia/bin/curia.js';

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { courtAddressPages } from './gen/court-addresses.ts';
@@ -28,9 +29,10 @@ mkdirSync(join(clone, 'node_modules/@curia'), { recursive: true });
 for (const name of SHARED)
   symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@curia', name));
 symlinkSync(join(root, 'packages/curia/node_modules'), join(clone, 'packages/curia/node_modules'));
+symlinkSync(join(clone, 'packages/curia'), join(clone, 'node_modules/curia'));
 
 interface Block {
-  readonly does: 'file' | 'append' | 'edit';
+  readonly does: 'file' | 'append' | 'edit' | 'elsewhere';
   readonly file: string;
   readonly text: string;
 }
@@ -39,7 +41,7 @@ interface Block {
 const blocksOf = (page: string): Block[] =>
   Array.from(
     readFileSync(join(root, page), 'utf8').matchAll(
-      /^( *)```[a-z]+ (file|append|edit)=(\S+)\n([\s\S]*?)^ *```$/gm,
+      /^( *)```[a-z]+ (file|append|edit|elsewhere)=(\S+)\n([\s\S]*?)^ *```$/gm,
     ),
     ([, indent, does, file, text]) => ({
       does: does as Block['does'],
@@ -112,8 +114,29 @@ test('a rule is added as the page says, and reaches the court that asks the ques
   expect(curia(['tables', '--check', 'disposition@v6', '--strict']).status).toBe(0);
 });
 
-test('a court is added as the page says', () => {
-  const blocks = blocksOf('docs/design/add-a-court.md');
+/** What the compiler says of some files in the copy, under the rules of the project. */
+function typeProblems(files: readonly string[]): string[] {
+  const read = (file: string) => ts.readConfigFile(file, ts.sys.readFile).config as object;
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...read(join(root, 'tsconfig.json')), files: files.map((file) => join(clone, file)), include: [] },
+    ts.sys,
+    root,
+  );
+  const program = ts.createProgram(
+    files.map((file) => join(clone, file)),
+    options,
+  );
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(join(clone, file));
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    );
+  });
+}
+
+test('a court is added as the page says, in Curia and outside of it', () => {
+  const page = blocksOf('docs/design/add-a-court.md');
+  const blocks = page.filter(({ does }) => does !== 'elsewhere');
   for (const block of blocks) follow(block);
   // What `npm run gen` writes, which the page asks for.
   for (const [file, text] of [...promptTextPages(clone), ...courtAddressPages(clone)])
@@ -131,11 +154,26 @@ test('a court is added as the page says', () => {
   expect(curia(['tables', '--check', 'approval', '--strict']).status).toBe(0);
   const written = blocks.filter(({ file }) => file.includes('/cases/'));
   expect(written).toHaveLength(2);
+  expect(typeProblems(blocks.map(({ file }) => file).filter((file) => file.endsWith('.ts')))).toEqual([]);
   for (const { text } of written) {
     const { given, expect: wanted } = parse(text) as { given: object; expect: object };
     const { stdout } = curia(['decide', 'approval'], JSON.stringify(given));
     expect(JSON.parse(stdout).ruling).toMatchObject(wanted);
   }
+  // Outside, a name of a court that ships is taken.
+  const [shipped, own] = ['packages/courts/src/approval', 'my-court'].map((folder) => join(clone, folder));
+  cpSync(shipped!, own!, { recursive: true });
+  rmSync(join(own!, 'prompts/texts.ts'));
+  for (const block of page.filter(({ does }) => does === 'elsewhere')) follow(block);
+  const list = join(clone, 'packages/curia/src/courts/list.ts');
+  cpSync(join(root, 'packages/curia/src/courts/list.ts'), list);
+  const again = curia(
+    ['run', './my-court/court.ts', '-', '--agents', 'given', '--json', '--name', 'o'],
+    input,
+  );
+  expect(again.stderr).toBe('');
+  expect(JSON.parse(again.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
+  expect(typeProblems(['my-court/court.ts'])).toEqual([]);
 });
 
 test('a store is added as the page says', () => {

@@ -22,12 +22,11 @@ What each role is told. A prompt is a Markdown file in Korean and in English: fr
 
 /** The page about prompts. */
 export function promptPages(): Page[] {
-  const parts = courts.map(({ prompts }) => {
-    const { court, roles } = prompts;
-    const rows = roles.map((role) => {
+  const parts = courts.map(({ name: court, prompts }) => {
+    const rows = prompts.roles.map((role) => {
       const { inputs, output, version } = promptFor(prompts, role, 'en');
       const link = (language: string): string =>
-        `[${language}](../../packages/curia/prompts/${court}/${role}.${language}.md)`;
+        `[${language}](../../packages/courts/src/${court}/prompts/${role}.${language}.md)`;
       const named = Object.entries(inputs).map(([name, kind]) =>
         kind === 'data' ? name : `${name} (${kind})`,
       );

@@ -6,6 +6,9 @@ import { run } from './run.ts';
 /** The packages by their folders. */
 export type PackageName = 'core' | 'offline' | 'memory' | 'courts' | 'curia';
 
+/** What `npm install curia` brings: without the optional readers of text. */
+export const NEEDED: readonly PackageName[] = ['core', 'memory', 'courts', 'curia'];
+
 /** The root of the project. */
 export const root = resolve(import.meta.dirname, '../..');
 

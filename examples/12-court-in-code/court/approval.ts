@@ -1,9 +1,10 @@
 /** A court in code: an approver reads a request; a sure yes is approved, and everything else goes to a person. */
 import { atLeast, choice, defineTable, score } from '@curia/core';
 import { asks, type Court } from '@curia/core/court';
-import { tableFor } from '@curia/core/protocol';
+import { ruleBy } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { tableQuestion } from '@curia/core/table';
+import { readPrompts } from 'curia/prompts';
 import { z } from 'zod';
 
 const sure = { said: 'yes', confidence: atLeast(0.8) } as const;
@@ -21,17 +22,13 @@ const table = defineTable({
 });
 const question = tableQuestion(table);
 const answer = z.object({ said: z.enum(['yes', 'no']), confidence: z.number().min(0).max(1) });
-const text = `---\nrole: approver\nversion: 1\ninputs:\n  request: data\noutput: approval\n---
-You approve requests, and say how sure you are.\n---USER---\n{request}`;
+const texts = readPrompts(new URL('prompts/', import.meta.url));
 
-const court: Court<{ outcome: string; rule: string; reason: string }> = {
+const court: Court<object, { outcome: string; rule: string; reason: string }> = {
   name: 'approval',
   questions: [question],
-  options: {},
-  prompts: {
-    ...{ court: 'approval', roles: ['approver'], texts: { 'approver.en': text } },
-    ...{ answers: { approval: answer }, lists: () => ({}) },
-  },
+  options: z.object({}),
+  prompts: { roles: ['approver'], texts, answers: { approval: answer } },
   brings: { answers: ['said', 'confidence'], law: [] },
   bind: (rulebook) => ({
     open(input) {
@@ -39,8 +36,10 @@ const court: Court<{ outcome: string; rule: string; reason: string }> = {
       let facts: object = { said: 'silent', confidence: 0 };
       let ruling: object | undefined;
       const { task, told } = asks({
-        ...{ key: 'approver', role: 'approver', answer },
-        prompt: () => ({ template: 'approver', language: 'en', inputs: { request: given.request } }),
+        key: 'approver',
+        role: 'approver',
+        answer,
+        prompt: () => ({ template: 'approver', inputs: { request: given.request } }),
         told: (said) => said,
         failed: () => facts,
       });
@@ -48,7 +47,7 @@ const court: Court<{ outcome: string; rule: string; reason: string }> = {
         tasks: () => (ruling === undefined ? [task] : []),
         tell(_key, outcome) {
           facts = told(outcome) as object;
-          ruling = question.rule(facts, tableFor(rulebook, question)).ruling;
+          ruling = ruleBy(rulebook, question, facts);
         },
         ruling: () => ruling,
         record: () => ({ ...given, ...facts }),

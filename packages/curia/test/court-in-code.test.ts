@@ -1,5 +1,5 @@
 /** Courts that are code: run, audited and resumed from a module, handed over by a program, and refused at the door. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Court } from '@curia/core/court';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(() => {
   mkdirSync(join(root, '.curia'), { recursive: true });
   folder = mkdtempSync(join(root, '.curia/court-in-code-'));
-  copyFileSync(join(example, 'court/approval.ts'), join(folder, 'approval.ts'));
+  cpSync(join(example, 'court'), folder, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,8 +60,8 @@ test('a module runs, is audited and resumed once it is named again, and no store
 
 test('a package is found by its name where one works, and what it exports is held against the port', async () => {
   const installed = join(folder, 'node_modules/approving');
-  mkdirSync(installed, { recursive: true });
-  copyFileSync(join(example, 'court/approval.ts'), join(installed, 'index.mjs'));
+  cpSync(join(example, 'court'), installed, { recursive: true });
+  renameSync(join(installed, 'approval.ts'), join(installed, 'index.mjs'));
   writeFileSync(join(installed, 'package.json'), '{"name":"approving","main":"index.mjs"}');
   const text = readFileSync(join(installed, 'index.mjs'), 'utf8');
   // What a package ships is plain JavaScript.
@@ -132,6 +132,13 @@ describe('the door', () => {
     expect(refused({ ...approval, brings: { answers: [] }, votes: 1 })).toEqual([
       'brings: law is missing',
       'votes: must be a function',
+    ]);
+    const { prompts } = approval;
+    expect(refused({ ...approval, prompts: { ...prompts, roles: ['approver', 'clerk'] } })).toEqual([
+      'prompts.clerk: the prompt clerk.en: there is none: write clerk.en or clerk.ko',
+    ]);
+    expect(refused({ ...approval, prompts: { ...prompts, answers: {} } })).toEqual([
+      'prompts.approver: the prompt approver.en asks for an answer approval, which answers does not have',
     ]);
     const [shipped] = ['conflict-review'].map(findCourt);
     expect(refused({ ...approval, name: shipped?.name })).toEqual([

@@ -303,6 +303,6 @@ test.each([
 ])('a prompt with %s is refused', (_what, text, problem) => {
   const parse = () => parsePromptText(text, 'the test', 'en', (part) => `{> ${part}}`);
   expect(parse).toThrow(
-    expect.objectContaining({ code: 'INTERNAL', message: expect.stringMatching(problem) }),
+    expect.objectContaining({ code: 'COURT_INVALID', message: expect.stringMatching(problem) }),
   );
 });

@@ -31,7 +31,7 @@ const template = { system: 'You vote.', user: '{text}' };
 export const toyCourt: HeldCourt = {
   name: 'toy',
   rulebook: makeRulebook('toy', {}),
-  prompts: { court: 'toy', roles: [], texts: {}, answers: {}, lists: () => ({}) },
+  prompts: { roles: [], texts: {}, answers: {} },
   headlines: () => [],
   open(given) {
     const { text } = readInput(input, given);

@@ -9,8 +9,7 @@ export type AnswerShapes = Readonly<Record<string, z.ZodType>>;
 
 /** The prompts of a court. */
 export interface CourtPrompts {
-  readonly court: string;
-  /** Who can be asked; each has a file in every language. */
+  /** Who can be asked; each has a text in at least one language. */
   readonly roles: readonly string[];
   /** What is written: by role and language, and the parts that roles share. */
   readonly texts: PromptTexts;
@@ -22,8 +21,8 @@ export interface CourtPrompts {
   readonly versions?: () => Readonly<Record<string, string | number>>;
   /** The answer shapes, by the name that prompts use for them; by language if their words differ. */
   readonly answers: AnswerShapes | ((language: PromptLanguage) => AnswerShapes);
-  /** The lists that are generated into prompts, by the hole they fill. */
-  lists(language: PromptLanguage): Readonly<Record<string, string>>;
+  /** The lists that are generated into prompts, by the hole they fill; none if absent. */
+  lists?(language: PromptLanguage): Readonly<Record<string, string>>;
 }
 
 /** What each word of a list means, in every language; a word without a meaning does not compile. */

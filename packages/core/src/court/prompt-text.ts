@@ -36,7 +36,8 @@ export function readPromptText(texts: PromptTexts, role: string, language: Promp
   const found = [language, ...PROMPT_LANGUAGES].find((one) => Object.hasOwn(texts, `${role}.${one}`));
   const name = `${role}.${found ?? language}`;
   const written = texts[name];
-  if (found === undefined || written === undefined) throw faulty(name, 'there is none');
+  if (found === undefined || written === undefined)
+    throw faulty(name, `there is none: write ${role}.en or ${role}.ko`);
   const text = parsePromptText(written, name, found, (part) => partIn(texts, `_${part}.${found}`));
   if (text.role !== role) throw faulty(name, `it is about ${text.role}`);
   return text;
@@ -79,7 +80,7 @@ function parseFront(front: string): Record<string, unknown> {
 }
 
 function putParts(text: string, readPart: (part: string) => string, depth = 0): string {
-  if (depth > DEEPEST) throw new CuriaError('INTERNAL', 'the parts of a prompt include each other');
+  if (depth > DEEPEST) throw new CuriaError('COURT_INVALID', 'the parts of a prompt include each other');
   return text.replace(PART, (_line, part: string) => putParts(readPart(part).trim(), readPart, depth + 1));
 }
 
@@ -104,4 +105,4 @@ function partIn(texts: PromptTexts, name: string): string {
 }
 
 const faulty = (name: string, problem: string): CuriaError =>
-  new CuriaError('INTERNAL', `the prompt ${name}: ${problem}`);
+  new CuriaError('COURT_INVALID', `the prompt ${name}: ${problem}`);

@@ -32,7 +32,8 @@ export const holesIn = (template: string): string[] => [
 export interface PromptWish {
   /** The role whose text is filled in, or a text of the court's own. */
   readonly template: string | PromptTemplate;
-  readonly language: PromptLanguage;
+  /** That of the inputs if absent. */
+  readonly language?: PromptLanguage;
   /** What the text is filled with; agents other than models read this instead of the text. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** What the text is filled with, where agents other than models read something else. */

@@ -36,8 +36,15 @@ const wordFailures = (failures: RoleAnswers['failures']): string =>
     .map(([word, { count, first }]) => `${count} × ${word}, first: ${first}`)
     .join('; ');
 
+/** What a reader must know of the answers in cases that were heard, and of those that the court refused of the ones it was held over. */
+export const wordHeld = (heard: readonly HeldCase[], held: readonly HeldCase[] = []): string[] => [
+  ...wordFailed(heard),
+  ...wordRemembered(heard),
+  ...wordRefused(held),
+];
+
 /** A sentence on cases that the court itself refused; none if it took all of them. */
-export function wordRefused(ran: readonly HeldCase[]): string[] {
+function wordRefused(ran: readonly HeldCase[]): string[] {
   const refused = ran.filter(({ status }) => status === 'refused');
   if (refused.length === 0) return [];
   const [{ case_id, error }] = refused as [HeldCase];
@@ -47,7 +54,7 @@ export function wordRefused(ran: readonly HeldCase[]): string[] {
 }
 
 /** A sentence on questions without a usable answer; none if all got one. */
-export function wordFailed(ran: readonly HeldCase[]): string[] {
+function wordFailed(ran: readonly HeldCase[]): string[] {
   const roles = countAnswers(ran);
   const silent = roles.filter(({ asked, usable }) => usable < asked);
   if (silent.length === 0) return [];
@@ -60,7 +67,7 @@ export function wordFailed(ran: readonly HeldCase[]): string[] {
 }
 
 /** A sentence on answers that models gave to an earlier run; none if every answer is new. */
-export function wordRemembered(ran: readonly HeldCase[]): string[] {
+function wordRemembered(ran: readonly HeldCase[]): string[] {
   const calls = ran.flatMap((one) => one.calls);
   const remembered = calls.filter(({ is_cached }) => is_cached).length;
   return remembered === 0

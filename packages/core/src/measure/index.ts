@@ -9,7 +9,7 @@ export { breakDown, type TaggedCase } from './break-down.ts';
 export { type ChangeRates, changeRates } from './change.ts';
 export { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
 export { type Cost, costOf, type HeldCall, type HeldCase } from './cost.ts';
-export { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from './held-cases.ts';
+export { heardOf, requireAnswers, wordHeld } from './held-cases.ts';
 export type { CostComparison, Rival } from './judge-systems.ts';
 export { type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
 export { type Figure, meanAndSd } from './run-figures.ts';

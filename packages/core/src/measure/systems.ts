@@ -22,7 +22,7 @@ export interface MeasureOptions {
   readonly resamples: number;
   readonly seed: number;
   /** What rules, as the sentence calls it; the panel unless said otherwise. */
-  readonly called?: string;
+  readonly called?: string | undefined;
   /** What each system takes, by its name; unknown if absent. */
   readonly costs?: ReadonlyMap<string, SystemCost>;
 }

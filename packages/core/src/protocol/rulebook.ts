@@ -2,6 +2,7 @@
 import { CuriaError } from '../read/errors.ts';
 import { policyHash } from '../table/define/policy-hash.ts';
 import type { AnyTable } from '../table/define/table.ts';
+import type { AnyQuestion } from '../table/explain/question.ts';
 import { type FittingTables, fitTable, type Safeguard } from '../table/prove/fit-table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
@@ -52,6 +53,13 @@ export function tableFor<Policy extends AnyTable>(
   // A rulebook of an earlier day may name a policy that retired since.
   return fitTable(name, [...policies, ...retired], found, safeguards);
 }
+
+/** The ruling on some facts, by the table that a rulebook has for a question. */
+export const ruleBy = (
+  rulebook: Pick<Rulebook, 'name' | 'tables'>,
+  question: AnyQuestion,
+  facts: object,
+): object => question.rule(facts, tableFor(rulebook, question)).ruling;
 
 /** The tables of a rulebook for several questions at once, each by the table that ships for it. */
 export function tablesFor<T extends Tables>(

@@ -103,7 +103,6 @@ const named = (
 
 /** The prompts of conflict review. */
 export const conflictReviewPrompts: CourtPrompts = {
-  court: 'conflict-review',
   texts,
   roles: [
     ...Object.values(PERSPECTIVES).map((name) => `perspective-${name}`),

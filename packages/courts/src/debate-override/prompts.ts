@@ -194,7 +194,6 @@ const SENTIMENT_MEANINGS: Meanings<(typeof SENTIMENT_ACTIONS)[number]> = {
 
 /** The prompts of debate override. */
 export const debateOverridePrompts: CourtPrompts = {
-  court: 'debate-override',
   texts,
   roles: [
     'aspect-extractor',

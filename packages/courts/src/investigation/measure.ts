@@ -9,8 +9,7 @@ import {
   requireAnswers,
   resample,
   type TagRow,
-  wordFailed,
-  wordRemembered,
+  wordHeld,
 } from '@curia/core/measure';
 import { parseLocation } from '@curia/core/text/citation';
 import type { Planted } from './node/planted.ts';
@@ -103,12 +102,7 @@ export const measure: Measure<FinalReport, Planted> = {
       cases: heard.length,
       rows,
       tags: byKind(heard),
-      sentences: [
-        wordTags(heard),
-        wordCitations(heard),
-        ...wordFailed(heard.map(({ ran }) => ran)),
-        ...wordRemembered(heard.map(({ ran }) => ran)),
-      ],
+      sentences: [wordTags(heard), wordCitations(heard), ...wordHeld(heard.map(({ ran }) => ran))],
     };
   },
 };

@@ -38,7 +38,6 @@ export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'coun
 
 /** The prompts of investigation. */
 export const investigationPrompts: CourtPrompts = {
-  court: 'investigation',
   texts,
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
   answers: { report: askedReport, counter_review: askedReview, plan: plannerProposal },

@@ -218,7 +218,7 @@ describe('votes', () => {
         'UNREADABLE_VOTE',
         'votes cannot be read for another reason',
         '3 of 8',
-        'k1 votes[1] must be one of voted, abstained, missing, refused, unusable, got "odd"',
+        'k1 votes[1] must be one of voted, abstained, missing, refused, unusable, spared, got "odd"',
         'nobody 2',
         'y 1',
       ],

@@ -1,15 +1,5 @@
 /** Looks through the cases of a court for what its voices get wrong: values and reasons outside the lists, quotations that are not there, voices that add nothing. */
-import {
-  type Chart,
-  type Doctor,
-  ENOUGH,
-  type Examination,
-  listSymptoms,
-  type Symptom,
-  startChart,
-  type Untold,
-} from '@curia/core/court/doctor';
-import { describeCondition } from '@curia/core/table';
+import { type Chart, type Doctor, doctorOf, ENOUGH, startIdleRules } from '@curia/core/court/doctor';
 import { startVoices } from './calibrate/voice-symptoms.ts';
 import { reviewerOf } from './case/labelled-votes.ts';
 import type { PanelCase } from './case/panel-case.ts';
@@ -47,30 +37,30 @@ const ADVICE = {
 } as const;
 
 /** The doctor of a court. */
-export const panelDoctor = (panel: Panel): Doctor => ({
-  court: panel.name,
-  recognises: (record) => 'votes' in record && Array.isArray(record.votes),
-  examine: () => startExamination(panel),
-});
-
-function startExamination(panel: Panel): Examination {
-  const chart = startChart();
-  const voices = startVoices(panel, ENOUGH);
-  const rules = startRules(panel);
-  return {
-    add(record, caseId) {
-      const votes = checkVotes(panel, chart, record, caseId);
-      const one = readPanelCase(panel, { ...(record as object), votes });
-      checkLines(panel, chart, one, caseId);
-      const decided = decideCase(panel, one);
-      checkOrders(panel, chart, decided, caseId);
-      voices.add(decided, caseId);
-      rules.add(decided);
+export const panelDoctor = (panel: Panel): Doctor =>
+  doctorOf({
+    court: panel.name,
+    advice: ADVICE,
+    recognises: (record) => 'votes' in record && Array.isArray(record.votes),
+    read: (record) => record,
+    start(chart) {
+      const voices = startVoices(panel, ENOUGH);
+      const rules = startIdleRules([panel.table]);
+      return {
+        parts: [voices, rules],
+        add(record, caseId) {
+          const votes = checkVotes(panel, chart, record, caseId);
+          const one = readPanelCase(panel, { ...(record as object), votes });
+          checkLines(panel, chart, one, caseId);
+          const decided = decideCase(panel, one);
+          checkOrders(panel, chart, decided, caseId);
+          voices.add(decided, caseId);
+          const { items } = decided;
+          rules.add(items.length, [items.flatMap(({ decision, passed }) => [...passed, decision.rule])]);
+        },
+      };
     },
-    symptoms: () => [...listSymptoms(chart, ADVICE), ...voices.symptoms(), ...rules.symptoms()],
-    untold: () => [...voices.untold(), ...rules.untold()],
-  };
-}
+  });
 
 const voiceIn = (vote: unknown): string => {
   const { role, voice } = (vote ?? {}) as Record<string, unknown>;
@@ -125,41 +115,4 @@ function checkOrders(panel: Panel, chart: Chart, { items }: CaseDecision, caseId
       );
     }
   }
-}
-
-/** Rules of the court that no case has needed. */
-function startRules({ table }: Panel): {
-  add(decided: CaseDecision): void;
-  symptoms(): Symptom[];
-  untold(): Untold[];
-} {
-  const fired = new Set<string>();
-  let rulings = 0;
-  return {
-    add({ items }) {
-      rulings += items.length;
-      for (const { decision, passed } of items)
-        for (const rule of [...passed, decision.rule]) fired.add(rule);
-    },
-    symptoms() {
-      const idle = table.rules.filter(({ id }) => !fired.has(id));
-      const [first] = idle;
-      if (rulings < ENOUGH || first === undefined) return [];
-      return [
-        {
-          code: 'IDLE_RULES',
-          what: `rules never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
-          count: idle.length,
-          of: table.rules.length,
-          example: `${first.id} waits for ${describeCondition(table, first.when)}`,
-          remedy:
-            'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
-        },
-      ];
-    },
-    untold: () =>
-      rulings >= ENOUGH
-        ? []
-        : [{ code: 'IDLE_RULES', about: 'the rules of the court', seen: rulings, needed: ENOUGH }],
-  };
 }

@@ -9,9 +9,7 @@ import {
   intervalOf,
   requireAnswers,
   resample,
-  wordFailed,
-  wordRefused,
-  wordRemembered,
+  wordHeld,
 } from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
 import { listLabels } from '@curia/core/text';
@@ -115,9 +113,7 @@ export const verificationMeasure: Measure<VerificationRuling, readonly KnownDefe
       sentences: [
         wordDecisions('Rules alone', documents, rules),
         wordDecisions('With all verifiers', documents, all),
-        ...wordFailed(all),
-        ...wordRemembered(all),
-        ...wordRefused(byRules),
+        ...wordHeld(all, byRules),
       ],
     };
   },

@@ -60,7 +60,6 @@ const SEVERITY_MEANINGS: Meanings<Severity> = {
 
 /** The prompts of verification; rules alone do the work of V1. */
 export const verificationPrompts: CourtPrompts = {
-  court: 'verification',
   texts,
   roles: AGENTS.filter((agent) => agent !== 'V1').map((agent) => `verifier-${agent}`),
   answers: { issues: answerWith(z.string()) },

@@ -29,6 +29,7 @@ export function reportError(raised: unknown): void {
 
 /** The command was used rightly, but what it was given to measure or certify cannot be: it is refused. */
 const REFUSALS: readonly ErrorCode[] = [
+  'INPUT_EMPTY',
   'NO_GOLD',
   'GOLD_UNMATCHED',
   'NO_ANSWERS',
@@ -36,6 +37,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'CASE_INVALID',
   'VOTE_INVALID',
   'VOTE_TWICE',
+  'SPARED_UNPROVEN',
   'NO_VOTES',
   'ONE_CLASS',
   'TOO_MANY_CLASSES',

@@ -1,7 +1,9 @@
 /** The door for courts that are code: what is handed over is held against the port, and whatever is missing is named. */
+import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { type ErrorDetail, refusal } from '@curia/core/read';
 import { didYouMean } from '@curia/core/text';
+import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { courts } from './list.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -18,6 +20,11 @@ const aList: Check = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? undefined
     : 'must be a list of strings';
+
+const aSchema: Check = (value) =>
+  isGiven(value) && isGiven(value._zod) && isGiven(value._zod.def) && value._zod.def.type === 'object'
+    ? undefined
+    : 'must be a schema of zod for an object, such as z.object({})';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -53,13 +60,11 @@ const parts =
 const REQUIRED: Readonly<Record<string, Check>> = {
   name: aName,
   questions,
-  options: anObject,
+  options: aSchema,
   prompts: parts({
-    court: aName,
     roles: aList,
     texts: anObject,
     answers: (value) => (typeof value === 'function' ? undefined : anObject(value)),
-    lists: aFunction,
   }),
   brings: parts({ answers: aList, law: aList }),
   bind: aFunction,
@@ -69,12 +74,15 @@ const REQUIRED: Readonly<Record<string, Check>> = {
 /** What a court may have. */
 const OPTIONAL: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
-    ['given', 'alias', 'companions', 'values', 'shapes', 'asks', 'voices', 'seat', 'tells', 'trace', 'asked']
+    ['given', 'alias', 'implies', 'shapes', 'asks', 'voices', 'tells', 'trace', 'asked']
       .concat(['votes', 'score', 'judged', 'model'])
       .map((name) => [name, aFunction]),
   ),
   ...Object.fromEntries(
-    ['doctor', 'folder', 'measure', 'calibrates', 'spot', 'certificate'].map((name) => [name, anObject]),
+    ['doctor', 'folder', 'measure', 'calibrates', 'spot', 'certificate', 'seat', 'loads'].map((name) => [
+      name,
+      anObject,
+    ]),
   ),
 };
 
@@ -99,8 +107,23 @@ export function checkCourt(value: unknown, from: string): Court {
     });
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, from);
   // Held against the port just now.
-  return value as unknown as Court;
+  const court = value as unknown as Court;
+  const unasked = promptProblems(court.prompts);
+  if (unasked.length > 0) throw refusal('COURT_INVALID', 'the court', unasked, from);
+  return court;
 }
+
+/** What is wrong with the prompts: every role needs a text in one language, and the shape of its answer. */
+const promptProblems = (prompts: Court['prompts']): ErrorDetail[] =>
+  prompts.roles.flatMap((role) => {
+    try {
+      promptFor(prompts, role, 'en');
+      return [];
+    } catch (error) {
+      if (!CuriaError.is(error)) throw error;
+      return [{ path: `prompts.${role}`, problem: error.message }];
+    }
+  });
 
 function problemsIn(value: Given): ErrorDetail[] {
   const others = Object.keys(value).filter((name) => !Object.hasOwn(REQUIRED, name));

@@ -7,8 +7,7 @@ import { keptSource, type OwnPrompts, type Panel, panelCourt, promptProblems } f
 import { readText } from '../files/read-file.ts';
 import { fileInFolder } from '../files/read-folder.ts';
 import { loadCourt, loadUncalibrated } from './own-file.ts';
-
-const LARGEST_PROMPT = 1024 * 1024;
+import { LARGEST_PROMPT } from './read-prompts.ts';
 
 /** Reads a court file and the prompts beside it; at rest it certifies nothing. */
 export function readCourt(file: string): Court {

@@ -1,5 +1,6 @@
 /** Finds voices that always say the same thing, once there is enough evidence: such a voice decides nothing. */
 import { ENOUGH, type Symptom, type Untold } from './doctor.ts';
+import type { Part } from './doctor-of.ts';
 
 /** What a habit is called. */
 export interface HabitWords {
@@ -12,10 +13,8 @@ export interface HabitWords {
 }
 
 /** Counts how often each voice does something other than the usual. */
-export interface Habits {
+export interface Habits extends Part {
   add(voice: string, isUsual: boolean, caseId: string): void;
-  symptoms(): Symptom[];
-  untold(): Untold[];
 }
 
 /** Starts to count. */

@@ -115,8 +115,8 @@ export const LANGUAGE_ADVICE = {
 } as const satisfies Record<string, SymptomMeaning>;
 
 /** Compares the language that a case names with the script of its text; nothing is checked where either is unknown. */
-export function checkLanguage(chart: Chart, record: object, caseId: string): void {
-  const { text, language } = record as { readonly text?: unknown; readonly language?: unknown };
+export function checkLanguage(chart: Chart, record: unknown, caseId: string): void {
+  const { text, language } = (record ?? {}) as { readonly text?: unknown; readonly language?: unknown };
   if (typeof text !== 'string' || language === undefined || language === null) return;
   const seen = detectLanguage(text);
   if (seen === 'other') return;

@@ -26,8 +26,12 @@ export interface Rating<Ruling extends object = object> {
 }
 
 /** Rates runs of a court. */
-export interface RunRates<Ruling extends object = object, Said extends object = object> {
+export interface RunRates<
+  Options extends object = object,
+  Ruling extends object = object,
+  Said extends object = object,
+> {
   readonly options: readonly CommandOption[];
   /** Reads the options that were given; then counts under the options of a run. */
-  start(said: Said): (options: Readonly<Record<string, string>>) => Rating<Ruling>;
+  start(said: Said): { under(options: Options): Rating<Ruling> };
 }

@@ -4,7 +4,8 @@ import type { ErrorCode, ErrorWords } from '../errors.ts';
 /** By code. */
 export const REQUEST_WORDS = {
   COURT_INVALID: {
-    means: 'Your court file is malformed; each problem says where in the file it is.',
+    means:
+      'Your court is malformed, or one of its prompts is; each problem says where in its file or its code.',
     remedy: 'Correct the places listed under details.',
   },
   CASE_INVALID: {
@@ -15,6 +16,12 @@ export const REQUEST_WORDS = {
   TOO_MANY_VOICES: {
     means: 'A case has more voices than the court has seats.',
     remedy: 'Give the role more seats in the court file, or leave votes out.',
+  },
+  SPARED_UNPROVEN: {
+    means:
+      'A seat is said to be spared, and nothing proves that its answer could not have changed the ruling.',
+    remedy:
+      'Only a run spares seats. Ask the voice, or write what became of it: `missing` if it gave no answer. Under other rules the seat may have to be asked.',
   },
   FILE_EXISTS: {
     means: 'A file to be written already exists; nothing was written.',

@@ -1,18 +1,16 @@
 /** What a panel reveals about its members: reviewers who always say the same, and readers who find far less than others. */
-import { ENOUGH, type Symptom, type Untold } from '@curia/core/court/doctor';
+import { ENOUGH, type Part, type Symptom, type Untold } from '@curia/core/court/doctor';
 import { reviewersIn } from '../rules/absence.ts';
 import { REVIEWERS, type Reviewer } from '../rules/action.ts';
 import type { ConflictCase } from '../rules/conflict-case.ts';
 
 /** A part of the examination that looks at all panels together. */
-export interface Part {
+interface PanelPart extends Part {
   add(panel: ConflictCase, caseId: string): void;
-  symptoms(): Symptom[];
-  untold(): Untold[];
 }
 
 /** Reviewers who always say the same, and so add nothing to the panel. */
-export function startReviewerVoices(): Part {
+export function startReviewerVoices(): PanelPart {
   const voices = REVIEWERS.map((reviewer) => ({ reviewer, keeps: 0, others: 0, possible: 0, example: '' }));
   return {
     add({ candidates, review_actions, absent }, caseId) {
@@ -60,7 +58,7 @@ export function startReviewerVoices(): Part {
 const UNEVEN = 0.3;
 
 /** Finds readers of the same texts, one of whom finds nothing far more often: their prompts may treat empty answers differently. */
-export function startReaders(): Part {
+export function startReaders(): PanelPart {
   const readers = new Map<string, { found: number; example: string }>();
   let [texts, first] = [0, ''];
   const count = () =>

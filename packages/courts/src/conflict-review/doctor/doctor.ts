@@ -1,20 +1,7 @@
 /** Looks through panels for what reviewers and agents get wrong: codes, targets, incomplete and double actions, empty voices. */
 
-import type { AnyTable } from '@curia/core';
-import {
-  type Chart,
-  checkLanguage,
-  type Doctor,
-  ENOUGH,
-  type Examination,
-  LANGUAGE_ADVICE,
-  listSymptoms,
-  type Symptom,
-  type SymptomMeaning,
-  startChart,
-} from '@curia/core/court/doctor';
+import { type Chart, doctorOf, startIdleRules } from '@curia/core/court/doctor';
 import { readInput } from '@curia/core/read';
-import { describeCondition } from '@curia/core/table';
 import { isAllowedRef } from '../../opinions/taxonomy.ts';
 import { perspectivesIn } from '../rules/absence.ts';
 import { REVIEWERS } from '../rules/action.ts';
@@ -25,104 +12,97 @@ import { isReasonCode } from '../rules/reason-code.ts';
 import { findRechecks } from '../rules/recheck.ts';
 import { PERSPECTIVES } from '../rules/triplet.ts';
 import { isComplete } from '../rules/vote/tally.ts';
-import { type Part, startReaders, startReviewerVoices } from './doctor-voices.ts';
+import { startReaders, startReviewerVoices } from './doctor-voices.ts';
 
-/** What each symptom means and what to do; `check` counts them under these codes. */
-const ADVICE = {
-  UNLISTED_REASON_CODE: {
-    lesson: 'L11',
-    what: 'reason codes are not on the list, so they are never structural or justified',
-    remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
-  },
-  UNLISTED_FLIP_REASON: {
-    lesson: 'L11',
-    what: 'FLIP votes give an unlisted reason, so that a lone FLIP can never win a split',
-    remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
-  },
-  UNFLAGGED_TARGET: {
-    lesson: 'L12',
-    what: 'votes other than KEEP are on tuples that no flag and no validator risk names',
-    remedy: 'Filter such votes before ruling, or tell reviewers that they may act on every tuple.',
-  },
-  INCOMPLETE_ACTION: {
-    lesson: 'L4',
-    what: 'FLIP and MERGE actions lack their value or name no tuple',
-    remedy:
-      'Ask for new_value.polarity or new_value.normalized_ref in the schema; v5 does not let them vote.',
-  },
-  DUPLICATE_ACTION: {
-    what: 'votes are a second action of one reviewer on one tuple',
-    remedy: 'Ask for one action per tuple; v1 and v2 count the last, v5 counts none of them.',
-  },
-  UNKNOWN_TARGET: {
-    what: 'votes are on tuples that do not exist',
-    remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v5 lists them.',
-  },
-  MERGE_WITHOUT_EFFECT: {
-    what: 'votes are MERGE, which v1 and v2 count as KEEP',
-    remedy: 'Rule by v5, which merges, or leave MERGE out of the prompt.',
-  },
-  UNKNOWN_POLARITY: {
-    what: 'candidates have a polarity other than positive, negative, neutral or mixed',
-    remedy: 'Put the four words into the schema of the agents; v5 flags the others.',
-  },
-  CONFIDENCE_OUT_OF_RANGE: {
-    what: 'candidates have a confidence below 0 or above 1',
-    remedy: 'Ask for a number from 0 to 1; v5 cuts the others off.',
-  },
-  UNLISTED_REF: {
-    what: 'references are not in the taxonomy',
-    remedy: 'Put the list of references into the prompt and the schema of the agents.',
-  },
-  REVIEWER_ABSENT: {
-    what: 'times a reviewer was asked and gave no usable answer, so that what was put to it goes to a person',
-    remedy: 'Absence is never consent; check the limits, the prompt and the schema of the reviewer.',
-  },
-  PERSPECTIVE_ABSENT: {
-    what: 'times a perspective gave no usable answer, so that a text was read by fewer than it should be',
-    remedy: 'Check the limits, the prompt and the schema of the perspective.',
-  },
-  NEEDLESS_RECHECK: {
-    lesson: 'L4',
-    what: 'groups were looked at once more although every action on them is complete and no level is tied',
-    remedy: 'Test whether an action is complete on the action as it was given, before votes are grouped.',
-  },
-  ...LANGUAGE_ADVICE,
-} as const satisfies Record<string, SymptomMeaning>;
+/** Rules against absence: that they never fire is as it should be. */
+const SAFEGUARDS: readonly string[] = ['reviewer-absent', 'perspectives-absent'];
 
 /** The doctor of conflict review. */
-export const conflictReviewDoctor: Doctor = {
+export const conflictReviewDoctor = doctorOf({
   court: conflictReview.name,
+  hasTexts: true,
   recognises: (record) => 'candidates' in record && 'review_actions' in record,
-  examine: startExamination,
-};
-
-function startExamination(): Examination {
-  const chart = startChart();
-  const voices = startReviewerVoices();
-  const readers = startReaders();
-  const rules = startRules();
-  return {
-    add(record, caseId) {
-      const panel = readInput(conflictInput, record);
-      checkCandidates(chart, panel, caseId);
-      checkActions(chart, panel, caseId);
-      checkLanguage(chart, record as object, caseId);
-      checkRechecks(chart, panel, caseId);
-      checkAbsence(chart, panel, caseId);
-      voices.add(panel, caseId);
-      readers.add(panel, caseId);
-      rules.add(panel);
+  read: (record) => readInput(conflictInput, record),
+  advice: {
+    UNLISTED_REASON_CODE: {
+      lesson: 'L11',
+      what: 'reason codes are not on the list, so they are never structural or justified',
+      remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
     },
-    symptoms: () => [
-      ...listSymptoms(chart, ADVICE),
-      ...voices.symptoms(),
-      ...readers.symptoms(),
-      ...rules.symptoms(),
-    ],
-    untold: () => [...voices.untold(), ...readers.untold(), ...rules.untold()],
-  };
-}
+    UNLISTED_FLIP_REASON: {
+      lesson: 'L11',
+      what: 'FLIP votes give an unlisted reason, so that a lone FLIP can never win a split',
+      remedy: 'Put the list of codes into the prompt and the schema of the reviewers.',
+    },
+    UNFLAGGED_TARGET: {
+      lesson: 'L12',
+      what: 'votes other than KEEP are on tuples that no flag and no validator risk names',
+      remedy: 'Filter such votes before ruling, or tell reviewers that they may act on every tuple.',
+    },
+    INCOMPLETE_ACTION: {
+      lesson: 'L4',
+      what: 'FLIP and MERGE actions lack their value or name no tuple',
+      remedy:
+        'Ask for new_value.polarity or new_value.normalized_ref in the schema; v5 does not let them vote.',
+    },
+    DUPLICATE_ACTION: {
+      what: 'votes are a second action of one reviewer on one tuple',
+      remedy: 'Ask for one action per tuple; v1 and v2 count the last, v5 counts none of them.',
+    },
+    UNKNOWN_TARGET: {
+      what: 'votes are on tuples that do not exist',
+      remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v5 lists them.',
+    },
+    MERGE_WITHOUT_EFFECT: {
+      what: 'votes are MERGE, which v1 and v2 count as KEEP',
+      remedy: 'Rule by v5, which merges, or leave MERGE out of the prompt.',
+    },
+    UNKNOWN_POLARITY: {
+      what: 'candidates have a polarity other than positive, negative, neutral or mixed',
+      remedy: 'Put the four words into the schema of the agents; v5 flags the others.',
+    },
+    CONFIDENCE_OUT_OF_RANGE: {
+      what: 'candidates have a confidence below 0 or above 1',
+      remedy: 'Ask for a number from 0 to 1; v5 cuts the others off.',
+    },
+    UNLISTED_REF: {
+      what: 'references are not in the taxonomy',
+      remedy: 'Put the list of references into the prompt and the schema of the agents.',
+    },
+    REVIEWER_ABSENT: {
+      what: 'times a reviewer was asked and gave no usable answer, so that what was put to it goes to a person',
+      remedy: 'Absence is never consent; check the limits, the prompt and the schema of the reviewer.',
+    },
+    PERSPECTIVE_ABSENT: {
+      what: 'times a perspective gave no usable answer, so that a text was read by fewer than it should be',
+      remedy: 'Check the limits, the prompt and the schema of the perspective.',
+    },
+    NEEDLESS_RECHECK: {
+      lesson: 'L4',
+      what: 'groups were looked at once more although every action on them is complete and no level is tied',
+      remedy: 'Test whether an action is complete on the action as it was given, before votes are grouped.',
+    },
+  },
+  start(chart) {
+    const { policies } = conflictReview;
+    const voices = startReviewerVoices();
+    const readers = startReaders();
+    const rules = startIdleRules(policies, SAFEGUARDS);
+    return {
+      parts: [voices, readers, rules],
+      add(panel, caseId) {
+        checkCandidates(chart, panel, caseId);
+        checkActions(chart, panel, caseId);
+        checkRechecks(chart, panel, caseId);
+        checkAbsence(chart, panel, caseId);
+        voices.add(panel, caseId);
+        readers.add(panel, caseId);
+        const fired = policies.map((policy) => ruleConflict(panel, policy).rulings.map(({ rule }) => rule));
+        rules.add(panel.candidates.length, fired);
+      },
+    };
+  },
+});
 
 /** Of those who answered or are known to be absent, the absent ones. */
 function checkAbsence(chart: Chart, panel: ConflictCase, caseId: string): void {
@@ -198,44 +178,4 @@ function checkActions(chart: Chart, panel: ConflictCase, caseId: string): void {
       }
     });
   }
-}
-
-/** Rules against absence: that they never fire is as it should be. */
-const SAFEGUARDS: readonly string[] = ['reviewer-absent', 'perspectives-absent'];
-
-/** Rules of each policy that no case has needed. */
-function startRules(): Omit<Part, 'add'> & { add(panel: ConflictCase): void } {
-  const { policies } = conflictReview;
-  const fired = policies.map(() => new Set<string>());
-  let rulings = 0;
-  return {
-    add(panel) {
-      rulings += panel.candidates.length;
-      policies.forEach((policy, at) => {
-        for (const { rule } of ruleConflict(panel, policy).rulings) fired[at]!.add(rule);
-      });
-    },
-    symptoms: () =>
-      policies.flatMap((policy: AnyTable, at): Symptom[] => {
-        const { rules } = policy;
-        const idle = rules.filter(({ id }) => !fired[at]!.has(id) && !SAFEGUARDS.includes(id));
-        const [first] = idle;
-        if (rulings < ENOUGH || first === undefined) return [];
-        return [
-          {
-            code: 'IDLE_RULES',
-            what: `rules of ${policy.policy} never fire in ${rulings} rulings: ${idle.map(({ id }) => id).join(', ')}`,
-            count: idle.length,
-            of: rules.length,
-            example: `${first.id} waits for ${describeCondition(policy, first.when)}`,
-            remedy:
-              'Either such cases do not occur, or what the rules ask for never reaches them: see the symptoms above.',
-          },
-        ];
-      }),
-    untold: () =>
-      rulings >= ENOUGH
-        ? []
-        : [{ code: 'IDLE_RULES', about: 'the rules of every policy', seen: rulings, needed: ENOUGH }],
-  };
 }

@@ -1,17 +1,6 @@
 /** Checks debates for what readers, speakers, judges and reviewers habitually get wrong, and what the gate did about it. */
 
-import {
-  type Chart,
-  checkLanguage,
-  type Doctor,
-  ENOUGH,
-  type Examination,
-  LANGUAGE_ADVICE,
-  listSymptoms,
-  type SymptomMeaning,
-  startChart,
-  startHabits,
-} from '@curia/core/court/doctor';
+import { type Chart, doctorOf, ENOUGH, type Part, startHabits } from '@curia/core/court/doctor';
 import { readInput } from '@curia/core/read';
 import { containsText } from '@curia/core/text';
 import { readPolarity } from '@curia/core/text/opinion';
@@ -53,74 +42,72 @@ const debateRecord = z.looseObject({
 
 type DebateRecord = z.infer<typeof debateRecord>;
 
-const ADVICE = {
-  HINT_LOST: {
-    lesson: 'L1',
-    what: 'hints have a polarity that can be read, and the gate counted another one or none',
-    remedy: 'Read polarities in one place, as whole words; the gate must count what the speaker said.',
-  },
-  APPLIED_AGAINST_JUDGE: {
-    lesson: 'L2',
-    what: 'changes that the gate applied contradict the judge, or are on an aspect that the judge removed',
-    remedy: 'A drop is no evidence for a polarity: give it no weight.',
-  },
-  UNBOUND_REVIEW: {
-    lesson: 'L6',
-    what: 'reviews name no aspect, so that they change nothing',
-    remedy: 'Ask for `aspect_term` in prompt and schema alike.',
-  },
-  ANCHORED_ELSEWHERE: {
-    lesson: 'L8',
-    what: 'sentiments are on no aspect that was found, although one of them contains the words or is contained in them',
-    remedy: 'Bind a sentiment to the aspect with exactly its words first.',
-  },
-  INVENTED_ASPECT: {
-    what: 'aspects do not occur in their text',
-    remedy: 'Ask for words of the text; what is not in it is left out before the debate.',
-  },
-  UNREADABLE_POLARITY: {
-    what: 'sentiments of the first reading have a polarity other than positive, negative or neutral',
-    remedy: 'Put the three words into the schema of the reader.',
-  },
-  ...LANGUAGE_ADVICE,
-} as const satisfies Record<string, SymptomMeaning>;
-
 /** The doctor of debate override. */
-export const debateOverrideDoctor: Doctor = {
+export const debateOverrideDoctor = doctorOf({
   court: 'debate-override',
+  hasTexts: true,
   recognises: (record) => 'turns' in record && ('stage1' in record || 'judgement' in record),
-  examine: startExamination,
-};
-
-function startExamination(): Examination {
-  const chart = startChart();
-  const speakers = startHabits({
-    code: 'NEVER_OBJECTS',
-    who: 'speaker',
-    does: 'never asks for a change',
-    remedy: 'A voice that always agrees decides nothing: check its prompt, or save its cost.',
-  });
-  const negations = startNegations();
-  return {
-    add(record, caseId) {
-      const debate = readInput(debateRecord, record);
-      checkLanguage(chart, record as object, caseId);
-      checkReading(chart, debate, caseId);
-      checkGate(chart, debate, caseId);
-      for (const { aspect_term } of debate.sentiment_reviews ?? [])
-        chart.check('UNBOUND_REVIEW', (aspect_term ?? '').trim() === '', () => `${caseId} sentiment_reviews`);
-      for (const { speaker, proposed_edits } of debate.turns ?? [])
-        speakers.add(
-          speaker,
-          (proposed_edits ?? []).every(({ op }) => op === 'confirm_tuple'),
-          caseId,
-        );
-      negations.add(debate, caseId);
+  read: (record) => readInput(debateRecord, record),
+  advice: {
+    HINT_LOST: {
+      lesson: 'L1',
+      what: 'hints have a polarity that can be read, and the gate counted another one or none',
+      remedy: 'Read polarities in one place, as whole words; the gate must count what the speaker said.',
     },
-    symptoms: () => [...listSymptoms(chart, ADVICE), ...speakers.symptoms(), ...negations.symptoms()],
-    untold: () => [...speakers.untold(), ...negations.untold()],
-  };
-}
+    APPLIED_AGAINST_JUDGE: {
+      lesson: 'L2',
+      what: 'changes that the gate applied contradict the judge, or are on an aspect that the judge removed',
+      remedy: 'A drop is no evidence for a polarity: give it no weight.',
+    },
+    UNBOUND_REVIEW: {
+      lesson: 'L6',
+      what: 'reviews name no aspect, so that they change nothing',
+      remedy: 'Ask for `aspect_term` in prompt and schema alike.',
+    },
+    ANCHORED_ELSEWHERE: {
+      lesson: 'L8',
+      what: 'sentiments are on no aspect that was found, although one of them contains the words or is contained in them',
+      remedy: 'Bind a sentiment to the aspect with exactly its words first.',
+    },
+    INVENTED_ASPECT: {
+      what: 'aspects do not occur in their text',
+      remedy: 'Ask for words of the text; what is not in it is left out before the debate.',
+    },
+    UNREADABLE_POLARITY: {
+      what: 'sentiments of the first reading have a polarity other than positive, negative or neutral',
+      remedy: 'Put the three words into the schema of the reader.',
+    },
+  },
+  start(chart) {
+    const speakers = startHabits({
+      code: 'NEVER_OBJECTS',
+      who: 'speaker',
+      does: 'never asks for a change',
+      remedy: 'A voice that always agrees decides nothing: check its prompt, or save its cost.',
+    });
+    const negations = startNegations();
+    return {
+      parts: [speakers, negations],
+      add(debate, caseId) {
+        checkReading(chart, debate, caseId);
+        checkGate(chart, debate, caseId);
+        for (const { aspect_term } of debate.sentiment_reviews ?? [])
+          chart.check(
+            'UNBOUND_REVIEW',
+            (aspect_term ?? '').trim() === '',
+            () => `${caseId} sentiment_reviews`,
+          );
+        for (const { speaker, proposed_edits } of debate.turns ?? [])
+          speakers.add(
+            speaker,
+            (proposed_edits ?? []).every(({ op }) => op === 'confirm_tuple'),
+            caseId,
+          );
+        negations.add(debate, caseId);
+      },
+    };
+  },
+});
 
 function checkReading(chart: Chart, { text, stage1 }: DebateRecord, caseId: string): void {
   if (stage1 == null) return;
@@ -173,9 +160,7 @@ const NEGATION =
   /(?:^|\s)(?:안|못)\s|않|없|아니|\b(?:not|never|no|isn't|doesn't|don't|didn't|won't|can't)\b/iu;
 
 /** Texts that negate something, and whether any validator ever sees it. */
-function startNegations(): Pick<Examination, 'symptoms' | 'untold'> & {
-  add(debate: DebateRecord, caseId: string): void;
-} {
+function startNegations(): Part & { add(debate: DebateRecord, caseId: string): void } {
   let [texts, seen, example] = [0, 0, ''];
   return {
     add({ text, validation }, caseId) {

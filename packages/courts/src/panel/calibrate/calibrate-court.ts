@@ -5,10 +5,11 @@ import { readBy } from '@curia/core/read';
 import { byCodePoint } from '@curia/core/text';
 import { calibrate, goldRecord, sealCalibration } from '@curia/core/votes';
 import type { CalibrateOptions, KnownGold, MadeFrom } from '@curia/core/votes/certify';
-import { type CourtVoid, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
+import { type CourtVoid, earlierLook, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
 import { votedFields } from '../case/case-votes.ts';
 import { courtIdentity } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { SPARED } from '../file/seat.ts';
 import { calibrateCascade } from './calibrate-cascade.ts';
 import { failedCases } from './failed-cases.ts';
 import {
@@ -48,6 +49,7 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
   return {
     add(input) {
       const { name, items: voted } = readCourtItems(panel, input);
+      refuseClosedEarly(voted);
       if (name === '') throw refuse('a case needs a case_id, by which the certificate knows it');
       if (seen.has(name)) throw refuse(`case_id ${JSON.stringify(name)} is given twice`);
       seen.add(name);
@@ -62,9 +64,11 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
     again: calibrateField,
     fields: () => fields,
     missing: missingOf,
-    finish({ voids = [], ...options }) {
+    finish({ voids = [], earlier, ...options }) {
       const missing = missingOf(voids);
-      const calibrated = fields.map((field) => calibrateField(field, options, missing));
+      const calibrated = fields.map((field) =>
+        calibrateField(field, { ...options, look: earlierLook(earlier, field) }, missing),
+      );
       return {
         fields: calibrated,
         calibration: sealCalibration(
@@ -149,6 +153,16 @@ const unread = ({ name }: Panel): string =>
 
 const SEVERAL =
   'some cases have several known items: the certificate takes items as drawn one by one, so label items drawn at random, not whole cases';
+
+/** Cases that were closed early are the clear ones: a certificate made from the others would be about other cases than it is used on. */
+function refuseClosedEarly(items: readonly CourtItem[]): void {
+  const at = items.flatMap(({ one }) => one.items[0]!.lines).find(({ state }) => state === SPARED)?.at;
+  if (at === undefined) return;
+  const problem = 'was spared, and a certificate hears everybody: ask again with --wave all';
+  throw new CuriaError('CASE_INVALID', `a case was closed early: votes[${at}] ${problem}`, [
+    { path: `votes[${at}]`, problem },
+  ]);
+}
 
 const refuse = (problem: string): CuriaError =>
   new CuriaError('CASE_INVALID', problem, [{ path: 'case_id', problem }]);

@@ -1,5 +1,5 @@
 /** Finds voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy another. */
-import type { Symptom, Untold } from '@curia/core/court/doctor';
+import type { Part, Symptom, Untold } from '@curia/core/court/doctor';
 import { reviewerOf } from '../case/labelled-votes.ts';
 import { leaderOf } from '../count/tally.ts';
 import type { Panel } from '../file/panel.ts';
@@ -31,7 +31,7 @@ const COPIES_FROM = 0.95;
 export function startVoices(
   panel: Panel,
   enough: number,
-): { add(decided: CaseDecision, caseId: string): void; symptoms(): Symptom[]; untold(): Untold[] } {
+): Part & { add(decided: CaseDecision, caseId: string): void } {
   const voices = new Map<string, VoiceChart>();
   const pairs = new Map<string, PairChart>();
   return {

@@ -70,7 +70,7 @@ function listedNumbers({ kind, read }: ValueReader): Said[] | undefined {
 }
 
 /** The values of an open kind that the court names: in filters, and to be taken. */
-function namedValues({ facts }: CourtFile, { outcomes }: CourtPlan, { at, reader }: Field): Said[] {
+export function namedValues({ facts }: CourtFile, { outcomes }: CourtPlan, { at, reader }: Field): Said[] {
   // A fact that names no value leaves it out, and what is left out reads as no value.
   const written = Object.values(facts).flatMap((fact) => readSeveral(reader, filtersOf(fact).value));
   const taken = [...outcomes.values()].flatMap(({ given }) => (given === null ? [] : [given[at]!]));

@@ -43,7 +43,10 @@ describe('the schema of a case', () => {
       role: nullish({ type: 'string', enum: ['one'] }),
       item: typeOrNull('string'),
       order: { type: 'null' },
-      state: nullish({ type: 'string', enum: ['voted', 'abstained', 'missing', 'refused', 'unusable'] }),
+      state: nullish({
+        type: 'string',
+        enum: ['voted', 'abstained', 'missing', 'refused', 'unusable', 'spared'],
+      }),
       value: typeOrNull('boolean'),
       confidence: nullish({ type: 'number', minimum: 0, maximum: 1 }),
       reason: typeOrNull('string'),

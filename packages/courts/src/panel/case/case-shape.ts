@@ -5,6 +5,7 @@ import type { CourtPlan } from '../file/plan.ts';
 import type { CaseKind, Kind } from '../value/kind.ts';
 import type { SaidValue } from '../value/said.ts';
 import { written } from '../value/written.ts';
+import { GIVEN_STATES } from './read-votes.ts';
 
 /** The schema of a value that is there. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
 function someShape(kind: Kind): z.ZodType {
@@ -46,7 +47,7 @@ export function caseShape(panel: Panel): z.ZodType {
     role: made.roles.length === 1 ? z.enum(names).nullish() : z.enum(names),
     item: z.string().nullish(),
     order: made.swap === null ? z.null().optional() : z.enum(['1', '2']),
-    state: z.enum(['voted', 'abstained', 'missing', 'refused', 'unusable']).nullish(),
+    state: z.enum(GIVEN_STATES).nullish(),
     value: saidShape(made).nullish(),
     confidence: z.number().min(0).max(1).nullish(),
     reason: z.string().nullish(),

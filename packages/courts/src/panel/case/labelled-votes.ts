@@ -3,11 +3,11 @@
 import { byCodePoint } from '@curia/core/text';
 import type { LabelledVote } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { type Seat, StateAt } from '../file/seat.ts';
+import { type Seat, SPARED, StateAt } from '../file/seat.ts';
 import { labelOf } from '../value/said-values.ts';
 import type { Item, PanelCase, Voice } from './panel-case.ts';
 
-/** The votes on an item, line by line, in canonical order; a line that is not a vote has no label. */
+/** The votes on an item, line by line, in canonical order; a line that is not a vote has no label. Who was spared is not there: nobody heard it. */
 export function labelledVotes(
   panel: Panel,
   { lines }: Item,
@@ -15,7 +15,7 @@ export function labelledVotes(
 ): LabelledVote[] {
   const { swap } = panel[courtPlan];
   return lines
-    .filter(({ voice }) => isMeant(voice))
+    .filter(({ voice, state }) => isMeant(voice) && state !== SPARED)
     .map(
       ({ voice, order, state, said, family, cost }): LabelledVote => ({
         reviewer: reviewerOf(panel, voice.role, voice.name),

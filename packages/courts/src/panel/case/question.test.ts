@@ -85,7 +85,13 @@ describe('a seating is refused', () => {
 
 describe('questions', () => {
   const asked = (panel: Panel, seating: Seating, round: number, items: readonly string[] | null): unknown =>
-    questionsFor(panel[courtPlan], seating, round, ({ isLater }) => (isLater === round > 1 ? items : []));
+    questionsFor(
+      panel[courtPlan],
+      seating,
+      round,
+      () => null,
+      ({ isLater }) => (isLater === round > 1 ? items : []),
+    ).flat();
   const question = (role: string, voice: string, more: object = {}): object => ({
     kind: 'ask-voice',
     role,

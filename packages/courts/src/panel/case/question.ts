@@ -63,22 +63,33 @@ function problemsWith({ seats, names }: CourtRole, seated: readonly string[]): s
   ];
 }
 
-/** The questions of a round: `itemsFor` says which items a role is asked about; nobody is asked about none. */
+/** How many voices of a role are asked at once; null for all of them. */
+export type WaveOf = (role: CourtRole) => number | null;
+
+/**
+ * The questions of a round, wave by wave: `itemsFor` says which items a role is asked about; nobody is asked about none. A role that
+ * is asked in waves is asked in its declared order, every voice in both orders of the case at once.
+ */
 export function questionsFor(
   { roles, swap, fields }: CourtPlan,
   seating: Seating,
   round: number,
+  waveOf: WaveOf,
   itemsFor: (role: CourtRole) => readonly string[] | null,
-): PanelQuestion[] {
+): PanelQuestion[][] {
   const orders = swap === null ? ([null] as const) : (['1', '2'] as const);
   const naming = roles.reduce((sum, { name, isLater }) => sum + (isLater ? 0 : seating[name]!.length), 0);
   const most = Math.max(1, Math.floor(MOST_ITEMS / (naming * orders.length * fields.length)));
-  return roles.flatMap((role) => {
+  const waves: PanelQuestion[][] = [];
+  for (const role of roles) {
     const items = itemsFor(role);
-    if (items !== null && items.length === 0) return [];
-    const voices = [...seating[role.name]!].sort(byCodePoint);
-    return voices.flatMap((voice) =>
-      orders.map(
+    if (items !== null && items.length === 0) continue;
+    const wave = waveOf(role);
+    const seated = seating[role.name]!;
+    const voices = wave === null ? [...seated].sort(byCodePoint) : seated;
+    voices.forEach((voice, place) => {
+      const at = wave === null ? 0 : Math.floor(place / wave);
+      const questions = orders.map(
         (order): PanelQuestion => ({
           kind: 'ask-voice',
           role: role.name,
@@ -88,9 +99,11 @@ export function questionsFor(
           items,
           most_items: items === null ? most : null,
         }),
-      ),
-    );
-  });
+      );
+      waves[at] = [...(waves[at] ?? []), ...questions];
+    });
+  }
+  return waves;
 }
 
 /** A value as named in an order: under order 2, the two swapped names trade places. */

@@ -77,7 +77,7 @@ describe('a line that cannot be read is refused in words that say what to do', (
     ],
     [
       { ...vote, state: 'inconsistent' },
-      'votes[0].state: must be one of voted, abstained, missing, refused, unusable, got "inconsistent"',
+      'votes[0].state: must be one of voted, abstained, missing, refused, unusable, spared, got "inconsistent"',
     ],
     [{ ...vote, state: 'abstained' }, 'votes[0].value: only a vote has a value'],
     [{ ...vote, order: '1' }, 'votes[0].order: the court shows cases in one order'],
@@ -111,7 +111,7 @@ describe('a line that cannot be read is refused in words that say what to do', (
     // State, order and item are looked at together; the value makes sense only on an item.
     [
       { ...vote, state: 7, order: 2, item: 'x', value: 'z' },
-      'votes[0].state: must be one of voted, abstained, missing, refused, unusable, got 7',
+      'votes[0].state: must be one of voted, abstained, missing, refused, unusable, spared, got 7',
       'votes[0].order: the court shows cases in one order',
       'votes[0].item: there is no item "x"; there is only value',
     ],

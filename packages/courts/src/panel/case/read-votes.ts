@@ -3,7 +3,7 @@ import { describe, isSeen, namesakesIn, sayNamesake } from '@curia/core/text';
 import { unknownName } from '../file/court-names.ts';
 import { equalForm, problemWithNamed, splitId } from '../file/item-id.ts';
 import type { CourtPlan, CourtRole, Field } from '../file/plan.ts';
-import { StateAt } from '../file/seat.ts';
+import { SPARED, StateAt } from '../file/seat.ts';
 import type { Item, Voice, VoteLine } from './panel-case.ts';
 import type { Problems } from './problems.ts';
 
@@ -48,7 +48,11 @@ const VOTE_FIELDS = [
 const voteFields: ReadonlySet<string> = new Set(VOTE_FIELDS);
 
 /** The states that a line may give; `inconsistent` is found out, never said. */
-const GIVEN_STATES = ['voted', 'abstained', 'missing', 'refused', 'unusable'] as const;
+export const GIVEN_STATES = ['voted', 'abstained', 'missing', 'refused', 'unusable', 'spared'] as const;
+
+const givenState: ReadonlyMap<unknown, number> = new Map(
+  GIVEN_STATES.map((state) => [state, state === 'spared' ? SPARED : StateAt[state]]),
+);
 
 type Parts = { [Name in (typeof VOTE_FIELDS)[number]]: unknown };
 
@@ -193,7 +197,8 @@ function isVoice(role: CourtRole, voice: unknown, at: number, wrong: Problems): 
 
 function stateOf(state: unknown, at: number, wrong: Problems): number {
   if (isAbsent(state)) return StateAt.voted;
-  if ((GIVEN_STATES as readonly unknown[]).includes(state)) return StateAt[state as keyof typeof StateAt];
+  const place = givenState.get(state);
+  if (place !== undefined) return place;
   wrong.add(`votes[${at}].state`, `must be one of ${GIVEN_STATES.join(', ')}, got ${describe(state)}`);
   return -1;
 }

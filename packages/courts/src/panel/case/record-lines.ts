@@ -32,16 +32,16 @@ export const isFor = (one: QuestionKey, other: QuestionKey): boolean =>
   one.round === other.round &&
   one.order === other.order;
 
-/** The result of a question. */
+/** The result of a question; it has no event if it was spared. */
 interface Outcome {
   readonly question: PanelQuestion;
-  readonly event: PanelEvent;
+  readonly event: PanelEvent | undefined;
   readonly items: ReadonlyMap<string, AnsweredItem>;
   /** The state of everything not in `items`; null if it was only left out. */
-  readonly all: 'abstained' | 'refused' | 'unusable' | 'missing' | null;
+  readonly all: 'abstained' | 'refused' | 'unusable' | 'missing' | 'spared' | null;
 }
 
-/** The lines of a round, in the order of its questions. */
+/** The lines of a round, in the order of its questions; a question of which nothing was told is spared. */
 export function roundLines(
   panel: Panel,
   questions: readonly PanelQuestion[],
@@ -49,7 +49,8 @@ export function roundLines(
   input: Readonly<Record<string, unknown>>,
 ): PanelVote[] {
   const outcomes = questions.map((question): Outcome => {
-    const event = told.find((known) => isFor(known, question))!;
+    const event = told.find((known) => isFor(known, question));
+    if (event === undefined) return { question, event, items: new Map(), all: 'spared' };
     if (event.kind === 'voice-failed') return { question, event, items: new Map(), all: event.state };
     const { items, all } = readPanelAnswer(panel, question, event.answer);
     return { question, event, items, all };
@@ -57,7 +58,8 @@ export function roundLines(
   const named = questions.some(({ items }) => items === null) ? namedItems(panel, outcomes, input) : null;
   return outcomes.flatMap((outcome) => {
     const { question, event } = outcome;
-    const { family, cost }: Pick<PanelVote, 'family' | 'cost'> = event.kind === 'voice-answered' ? event : {};
+    const { family, cost }: Pick<PanelVote, 'family' | 'cost'> =
+      event?.kind === 'voice-answered' ? event : {};
     const said = question.items === null ? saidByNaming(panel, outcome, named!) : saidOnItems(outcome);
     // The cost of a question is on its first line, so that the lines of a case add up.
     return said.map((line, at): PanelVote => {

@@ -1,7 +1,7 @@
 /** From the lines of a case to the seats on one item: every seat is in exactly one state. */
 import { QUOTATIONS, type Quotation } from '../file/fact.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
-import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
+import { type Seat, SPARED, StateAt, silentSeat } from '../file/seat.ts';
 import { Roll } from '../value/roll.ts';
 import type { Said } from '../value/said.ts';
 import type { Item, PanelCase, Voice, VoteLine } from './panel-case.ts';
@@ -78,6 +78,8 @@ function hear(
 
 function seatOf(plan: CourtPlan, field: Field, roll: Roll, voice: Voice, quotations: Quotations): Seat {
   const { first, second } = voice;
+  if (first?.state === SPARED || second?.state === SPARED)
+    return { ...silentSeat(voice.role, voice.name, StateAt.abstained), isSpared: true };
   if (first === null && second === null) {
     // Who answered and did not name an item says that there is none.
     return voice.hasVoted

@@ -9,7 +9,7 @@ export interface PanelVote {
   readonly item?: string;
   readonly order?: '1' | '2';
   /** `voted` where absent. */
-  readonly state?: Exclude<State, 'inconsistent'>;
+  readonly state?: Exclude<State, 'inconsistent'> | 'spared';
   readonly value?: SaidValue;
   readonly confidence?: number;
   readonly reason?: string;

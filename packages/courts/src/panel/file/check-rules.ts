@@ -62,10 +62,13 @@ function checkAccepted({ accepted = [], roles, outcomes }: CourtFile, report: Re
   });
 }
 
-function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void {
+/** Why a court with memory is not asked in waves. */
+export const REMEMBERS = 'a court that remembers its cases keeps what everybody said, so it asks everybody';
+
+function checkRoles({ roles, outcomes, memory }: CourtFile, report: ReportProblem): void {
   for (const one of namesakesIn(Object.keys(roles))) report(`roles.${one.name}`, sayNamesake(one));
   let seats = 0;
-  for (const [name, { voices, asked, sees }] of Object.entries(roles)) {
+  for (const [name, { voices, asked, sees, wave }] of Object.entries(roles)) {
     const path = `roles.${name}`;
     checkName(name, path, report);
     if (Array.isArray(voices)) {
@@ -76,6 +79,7 @@ function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void
     seats += typeof voices === 'number' ? voices : Array.isArray(voices) ? voices.length : 0;
     if (sees === 'votes' && asked !== 'later')
       report(`${path}.sees`, 'who is asked first has no votes to see');
+    if (wave !== undefined && memory !== undefined) report(`${path}.wave`, REMEMBERS);
     const isWanted = Object.values(outcomes).some((one) => one.effect === 'ask' && one.roles?.includes(name));
     if (asked === 'later' && !isWanted) report(path, 'is asked later, but no outcome asks for it');
   }

@@ -110,6 +110,12 @@ const role = z.strictObject({
   prompt: text.optional().describe('a Markdown file; there is one by default'),
   asked: z.literal('later').optional().describe('only where an outcome asks for it'),
   sees: z.literal('votes').optional().describe('its prompt shows what was said before'),
+  wave: z
+    .int()
+    .min(1)
+    .max(MOST_VOICES)
+    .optional()
+    .describe('how many voices are asked at once; the rest only while they can change something'),
   doc,
 });
 

@@ -32,6 +32,8 @@ export interface RoleDefinition {
   readonly prompt?: string;
   readonly asked?: 'later';
   readonly sees?: 'votes';
+  /** How many voices are asked at once; the rest only while they can change something. */
+  readonly wave?: number;
   readonly doc?: string;
 }
 

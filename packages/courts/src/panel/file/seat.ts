@@ -19,6 +19,8 @@ export interface Seat {
   readonly quotation: Quotation;
   /** Null if it gave none. */
   readonly confidence: number | null;
+  /** It was not asked, since no answer of it could change anything; it counts as abstained. */
+  readonly isSpared?: true;
 }
 
 /** The places of the states; from `missing` on they are silence. */
@@ -30,6 +32,9 @@ export const StateAt = {
   refused: 4,
   unusable: 5,
 } as const;
+
+/** The state of a line whose seat was spared: a state of lines alone, and of no seat. */
+export const SPARED = 6;
 
 /** A seat in which nobody sits, or of which nothing is known but its state. */
 export const silentSeat = (role: number, voice: string | null, state: number): Seat => ({

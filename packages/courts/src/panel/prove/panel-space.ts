@@ -3,12 +3,12 @@
 import { nextDown } from '@curia/core/table';
 import { type Axis, caseSpace, presentable } from '@curia/core/table/prove';
 import { answersOf, valuesOf } from '../case/answers.ts';
+import { countMultisets, Multisets } from '../case/multisets.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, CourtRole, Field } from '../file/plan.ts';
 import type { Seat } from '../file/seat.ts';
 import type { Roll } from '../value/roll.ts';
-import { countMultisets, Multisets } from './multisets.ts';
 
 /** More panels than these are not walked through. */
 const MOST_PANELS = 2_000_000;

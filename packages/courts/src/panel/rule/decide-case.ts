@@ -1,5 +1,6 @@
 /** Decides a case: each item on its own, then the case as a whole. */
 import { type Decision, decide } from '@curia/core';
+import { refusal } from '@curia/core/read';
 import type { FactValues } from '@curia/core/table';
 import { askedReviewers, heardVotes, votedItem } from '../case/labelled-votes.ts';
 import type { Item, PanelCase } from '../case/panel-case.ts';
@@ -10,6 +11,7 @@ import type { Effect } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, RuledItem } from '../file/plan.ts';
 import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
+import { findUnproven } from './find-unproven.ts';
 
 /** An item of a case, decided. */
 export interface CaseItem extends DecidedItem {
@@ -39,9 +41,11 @@ export interface CaseOptions {
   readonly hasAnswered?: (item: Item, roles: readonly number[]) => boolean;
   readonly instead?: ItemOptions['instead'];
   readonly everybody?: boolean;
+  /** The caller proves spared seats itself; by default one that is not proven refuses the case. */
+  readonly isTrial?: boolean;
 }
 
-/** Decides a case that was read. */
+/** Decides a case that was read. Throws `SPARED_UNPROVEN`. */
 export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = {}): CaseDecision {
   const made = panel[courtPlan];
   const quotations = new Quotations(made, one.given);
@@ -68,7 +72,21 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
   const effect = verdict?.effect ?? effectOf(items);
   // Where voices name the items, only those who answered can say that there is none.
   const isUnnamed = made.items === 'named' && items.length === 0 && isAnybodySilent(made, one);
-  return { one, items, verdict, effect: effect === 'take' && isUnnamed ? 'escalate' : effect };
+  const decided = {
+    one,
+    items,
+    verdict,
+    effect: effect === 'take' && isUnnamed ? 'escalate' : effect,
+  } as const;
+  if (options.isTrial !== true) refuseUnproven(panel, decided);
+  return decided;
+}
+
+/** A seat is spared only where that is proven again, so that it never hides a voice that failed. */
+function refuseUnproven(panel: Panel, decided: CaseDecision): void {
+  const found = findUnproven(panel, decided.one.given, decided.items);
+  if (found !== undefined)
+    throw refusal('SPARED_UNPROVEN', 'the case', [{ path: `votes[${found.at}]`, problem: found.problem }]);
 }
 
 /** Whether a seat that is asked first did not answer at all. */

@@ -68,6 +68,8 @@ describe('a cascade', () => {
       input: { case_id, text, tier, gold },
       round: 1,
       questions: start.commands,
+      waiting: [],
+      wasTooMany: false,
       told: [],
       votes: [],
       asked: {},

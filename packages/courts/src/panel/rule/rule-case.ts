@@ -15,6 +15,7 @@ import {
   type SeatName,
   type VerdictRuling,
 } from './ruling.ts';
+import { sayClosedEarly, sparedIn } from './say-spared.ts';
 
 /** What a caller wants in addition to the ruling. */
 export interface RulingOptions extends CaseOptions {
@@ -43,6 +44,11 @@ export function wordRuling(panel: Panel, decided: CaseDecision, options: RulingO
       : { effect, verdict: wordVerdict(verdict, options), items: worded, round };
   if (panel.calibration !== null) ruling.calibration = panel.calibration.hash;
   if (unasked.length > 0) ruling.unasked = unasked;
+  const spared = sparedIn(panel, decided);
+  if (spared.length > 0) {
+    ruling.spared = spared;
+    ruling.closed_early = sayClosedEarly(panel, decided, spared);
+  }
   return ruling;
 }
 
@@ -81,14 +87,16 @@ function wordItem(panel: Panel, decided: CaseDecision, one: CaseItem, options: R
   ruling.code = outcome.effect === 'take' && effect === 'escalate' ? NOTHING_TO_TAKE : code;
   ruling.reason = reason;
   ruling.round = round;
-  ruling.votes = {
+  const spared = count.group(0).members.reduce((sum, { isSpared }) => sum + Number(isSpared === true), 0);
+  const votes: ItemRuling['votes'] = {
     voted: states[StateAt.voted]!,
-    abstained: states[StateAt.abstained]!,
+    abstained: states[StateAt.abstained]! - spared,
     missing: states[StateAt.missing]!,
     refused: states[StateAt.refused]!,
     unusable: states[StateAt.unusable]!,
     inconsistent: states[StateAt.inconsistent]!,
   };
+  ruling.votes = spared === 0 ? votes : { ...votes, spared };
   if (leading.length > 0) ruling.leading = leading;
   if (options.pivotal === true) ruling.pivotal = pivotalSeats(panel, decided, one);
   if (wantsFacts(options)) ruling.facts = facts;

@@ -32,7 +32,8 @@ export interface ItemRuling<W extends CourtWords = CourtWords> extends Grounds<W
   /** The roles to ask. */
   readonly ask?: readonly W['role'][];
   readonly round: number;
-  readonly votes: Readonly<Record<State, number>>;
+  /** Seats by state; `spared` is there if some were. */
+  readonly votes: Readonly<Record<State, number>> & { readonly spared?: number };
   /** The representative of the largest class; several in a tie. */
   readonly leading?: readonly W['value'][];
   /** What the calibration answered, and why that is not certified. Present only on request. */
@@ -54,6 +55,9 @@ export interface CaseRuling<W extends CourtWords = CourtWords> {
   readonly round: number;
   /** The hash of the calibration it was made under. */
   readonly calibration?: string;
+  /** Voices that were not asked because no answer of theirs could change anything, and how it is said. */
+  readonly spared?: readonly SeatName<W['role']>[];
+  readonly closed_early?: string;
   /** Voices of roles that nobody asked; their lines count nothing. */
   readonly unasked?: readonly SeatName<W['role']>[];
 }

@@ -1,14 +1,6 @@
 /** Checks verified documents for what verifiers habitually get wrong, and for repairs that repair nothing. */
 
-import {
-  type Chart,
-  type Doctor,
-  type Examination,
-  listSymptoms,
-  type SymptomMeaning,
-  startChart,
-  startHabits,
-} from '@curia/core/court/doctor';
+import { type Chart, doctorOf, startHabits } from '@curia/core/court/doctor';
 import { readInput } from '@curia/core/read';
 import { z } from 'zod';
 
@@ -40,73 +32,69 @@ const verifiedDocument = z.looseObject({
 
 type VerifiedDocument = z.infer<typeof verifiedDocument>;
 
-const ADVICE = {
-  VERIFIER_FAILED: {
-    what: 'times a verifier was asked and gave no usable answer, so that its document goes to a person',
-    remedy: 'See what it said in `agents/`; a model that often fails needs a larger limit or another prompt.',
-  },
-  VERIFIER_SAW_PART: {
-    what: 'times a verifier was shown only part of a document',
-    remedy: 'Split long documents, or use a model with a larger window.',
-  },
-  QUOTES_WHAT_NO_PAGE_SAYS: {
-    what: 'issues of verifiers quote what no page says, and do not count',
-    remedy: 'Ask for words copied from the page; a verifier that often invents them needs another model.',
-  },
-  UNUSABLE_ISSUES: {
-    lesson: 'L11',
-    what: 'answers of verifiers hold issues that cannot be used: a code that is not on the list, or a place that is not in the output',
-    remedy: 'Put the list of codes and the pointers into the prompt and the schema of the verifiers.',
-  },
-  FIX_FAILED: {
-    what: 'repairs could not be applied',
-    remedy: 'The example names the pass; the patch of the fixer does not fit the output.',
-  },
-  PASS_WITHOUT_CHANGE: {
-    what: 'passes see the same output as the pass before',
-    remedy: 'A repair that changes nothing costs a pass: check the fixers of the pack.',
-  },
-} as const satisfies Record<string, SymptomMeaning>;
-
 /** The doctor of verification. */
-export const verificationDoctor: Doctor = {
+export const verificationDoctor = doctorOf({
   court: 'verification',
   recognises: (record) => 'passes' in record && 'verifier_answers' in record,
-  examine: startExamination,
-};
-
-function startExamination(): Examination {
-  const chart = startChart();
-  const verifiers = startHabits({
-    code: 'NEVER_REPORTS',
-    who: 'verifier',
-    does: 'never reports anything',
-    remedy: 'A verifier that finds nothing costs calls: check its prompt, or leave it out.',
-  });
-  return {
-    add(record, caseId) {
-      const document = readInput(verifiedDocument, record);
-      for (const pass of document.passes) checkPass(chart, pass, caseId);
-      for (const [at, { fingerprint }] of document.passes.entries()) {
-        const before = document.passes[at - 1];
-        if (before === undefined || fingerprint == null) continue;
-        chart.check(
-          'PASS_WITHOUT_CHANGE',
-          before.fingerprint === fingerprint,
-          () => `${caseId} pass ${at + 1}`,
-        );
-      }
-      const [first] = document.passes;
-      for (const { agent, status, saw } of first?.report.verifiers ?? []) {
-        // Rules always answer; only verifiers that were asked can be habitually silent.
-        if (status !== 'ok' || saw == null) continue;
-        verifiers.add(agent, !saidIn(first!, agent), caseId);
-      }
+  read: (record) => readInput(verifiedDocument, record),
+  advice: {
+    VERIFIER_FAILED: {
+      what: 'times a verifier was asked and gave no usable answer, so that its document goes to a person',
+      remedy:
+        'See what it said in `agents/`; a model that often fails needs a larger limit or another prompt.',
     },
-    symptoms: () => [...listSymptoms(chart, ADVICE), ...verifiers.symptoms()],
-    untold: () => verifiers.untold(),
-  };
-}
+    VERIFIER_SAW_PART: {
+      what: 'times a verifier was shown only part of a document',
+      remedy: 'Split long documents, or use a model with a larger window.',
+    },
+    QUOTES_WHAT_NO_PAGE_SAYS: {
+      what: 'issues of verifiers quote what no page says, and do not count',
+      remedy: 'Ask for words copied from the page; a verifier that often invents them needs another model.',
+    },
+    UNUSABLE_ISSUES: {
+      lesson: 'L11',
+      what: 'answers of verifiers hold issues that cannot be used: a code that is not on the list, or a place that is not in the output',
+      remedy: 'Put the list of codes and the pointers into the prompt and the schema of the verifiers.',
+    },
+    FIX_FAILED: {
+      what: 'repairs could not be applied',
+      remedy: 'The example names the pass; the patch of the fixer does not fit the output.',
+    },
+    PASS_WITHOUT_CHANGE: {
+      what: 'passes see the same output as the pass before',
+      remedy: 'A repair that changes nothing costs a pass: check the fixers of the pack.',
+    },
+  },
+  start(chart) {
+    const verifiers = startHabits({
+      code: 'NEVER_REPORTS',
+      who: 'verifier',
+      does: 'never reports anything',
+      remedy: 'A verifier that finds nothing costs calls: check its prompt, or leave it out.',
+    });
+    return {
+      parts: [verifiers],
+      add(document, caseId) {
+        for (const pass of document.passes) checkPass(chart, pass, caseId);
+        for (const [at, { fingerprint }] of document.passes.entries()) {
+          const before = document.passes[at - 1];
+          if (before === undefined || fingerprint == null) continue;
+          chart.check(
+            'PASS_WITHOUT_CHANGE',
+            before.fingerprint === fingerprint,
+            () => `${caseId} pass ${at + 1}`,
+          );
+        }
+        const [first] = document.passes;
+        for (const { agent, status, saw } of first?.report.verifiers ?? []) {
+          // Rules always answer; only verifiers that were asked can be habitually silent.
+          if (status !== 'ok' || saw == null) continue;
+          verifiers.add(agent, !saidIn(first!, agent), caseId);
+        }
+      },
+    };
+  },
+});
 
 type Pass = VerifiedDocument['passes'][number];
 

@@ -1,7 +1,7 @@
 /** The prompt of any role of any court, in the language of the case. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import { PROMPT_LANGUAGES, type PromptLanguage } from '@curia/core/agent';
+import { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import {
   type CourtPrompts,
   type Prompt,
@@ -35,13 +35,18 @@ export function promptFor(prompts: CourtPrompts, role: string, language: PromptL
 }
 
 function load(prompts: CourtPrompts, role: string, language: PromptLanguage): RolePrompt {
-  const { court, roles, answers, kept } = prompts;
-  if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
+  const { roles, answers, kept } = prompts;
+  const key = `${role}.${language}`;
+  if (!roles.includes(role)) throw new CuriaError('INTERNAL', `the court has no role ${role}`);
   const written = writtenFor(prompts, role, language);
   const shapes = typeof answers === 'function' ? answers(language) : answers;
   const answer = Object.hasOwn(shapes, written.output) ? shapes[written.output] : undefined;
-  if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${written.output}`);
-  const text = kept?.[`${role}.${language}`];
+  if (answer === undefined)
+    throw new CuriaError(
+      'COURT_INVALID',
+      `the prompt ${key} asks for an answer ${written.output}, which answers does not have`,
+    );
+  const text = kept?.[key];
   const prompt = { ...written, answer };
   return text === undefined ? prompt : { ...prompt, ...readKeptPrompt(text) };
 }
@@ -52,14 +57,25 @@ function writtenFor(
   role: string,
   language: PromptLanguage,
 ): Omit<RolePrompt, 'answer'> {
-  if (template === undefined) return { ...readPromptText(texts, role, language), lists: lists(language) };
+  if (template === undefined)
+    return { ...readPromptText(texts, role, language), lists: lists?.(language) ?? {} };
   const [output = ''] = Object.keys(answers);
   return { inputs: {}, lists: {}, ...template(role, language), output };
 }
 
+/** The language of what an agent is shown. */
+const languageOf = (inputs: PromptWish['inputs']): PromptLanguage =>
+  promptLanguage(
+    undefined,
+    Object.values(inputs)
+      .filter((value) => typeof value === 'string')
+      .join('\n'),
+  );
+
 /** Makes the prompt that a court wishes for; `answer` is the shape that the agent is held to. */
 export function promptOf(prompts: CourtPrompts, wish: PromptWish, answer: z.ZodType): Prompt {
-  const { template, language, inputs, filling = inputs } = wish;
+  const { template, inputs, filling = inputs } = wish;
+  const { language = languageOf(inputs) } = wish;
   const role =
     typeof template === 'string' ? promptFor(prompts, template, language) : { ...template, answer };
   const prompt = makePrompt(

@@ -24,8 +24,10 @@ export interface MeasureSetting extends Setting {
   /** Opens a file of cases. */
   readonly open: (file: string) => Input;
   readonly draws: Trial['draws'];
-  /** Options of the measurement and of the court, as far as they were given. */
+  /** Options of the measurement, as far as they were given. */
   readonly options: Readonly<Record<string, string>>;
+  /** Options of the court, as far as they were given. */
+  readonly chosen: object;
 }
 
 /** A report, and how many cases were refused on the way. */
@@ -38,10 +40,9 @@ export interface MeasuredReport {
 export async function measureAgents(
   { court, measure }: MeasuredCourt,
   place: string,
-  { open, draws, options: given, ...setting }: MeasureSetting,
+  { open, draws, options: given, chosen, ...setting }: MeasureSetting,
 ): Promise<MeasuredReport> {
-  const options = { ...usualOf(measure), ...given };
-  const chosen = Object.entries(options).filter(([name]) => Object.hasOwn(court.options, name));
+  const options = { ...usualOf(measure, chosen), ...given };
   const { cases, refused } = await readCases(measure, place, options, open);
   const hold = (setup: TrialSetup = {}) =>
     hearCases(
@@ -49,7 +50,7 @@ export async function measureAgents(
       Object.fromEntries(
         Object.entries(setup.policies ?? {}).map(([question, policy]) => [question, { policy }]),
       ),
-      { ...Object.fromEntries(chosen), ...setup.options },
+      { ...chosen, ...setup.options },
       setup.cases ?? cases,
       setting,
     );
@@ -57,11 +58,11 @@ export async function measureAgents(
   return { report, refused: refused + cases.length - report.cases };
 }
 
-/** What the options of a measurement are unless they are given. */
-const usualOf = ({ options = {} }: Measure): Record<string, string> =>
+/** What the options of a measurement are unless they are given, as its own or as those of the court. */
+const usualOf = ({ options = {} }: Measure, chosen: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, { default: usual }]) =>
-      usual === undefined ? [] : [[name, usual]],
+      usual === undefined || Object.hasOwn(chosen, name) ? [] : [[name, usual]],
     ),
   );
 

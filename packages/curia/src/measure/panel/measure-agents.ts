@@ -2,7 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
+import { heardOf, requireAnswers, wordHeld } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
 import { questionOf } from '../../courts/calibrated-court.ts';
 import { seatsFor } from '../../drive/agents/seats-for.ts';
@@ -39,7 +39,7 @@ export async function measureOwnAgents(
     cases.push({ case_id: String(readCaseId(record) ?? line), input: record });
   });
   const seats = await seatsFor(tried, setting.agents, (run) =>
-    withStore(setting.store, async (store) => (await findRun(store, run)).options),
+    withStore(setting.store, (store) => findRun(store, run)),
   );
   const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);
@@ -53,9 +53,7 @@ export async function measureOwnAgents(
     unasked: counts.unasked,
     sentences: [
       ...(standing.uncertified === undefined ? [] : [sentence(standing.uncertified.words)]),
-      ...wordFailed(heard),
-      ...wordRemembered(heard),
-      ...wordRefused(ran),
+      ...wordHeld(heard, ran),
     ],
   };
 }

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readWholeNumber } from '@curia/core/read';
-import { readChosenOptions } from '../../../courts/find-court.ts';
+import { readCourtOptions } from '../../../courts/court-options.ts';
 import { readAgents } from '../../../drive/agents/agent-text.ts';
 import { openInput } from '../../../input/open-input.ts';
 import type { Setting } from '../../../measure/agents/hold-court.ts';
@@ -64,7 +64,8 @@ async function measureRoles(
   const draws = drawsOf(said);
   const { report, refused } = await measureAgents(measured, file, {
     ...settingOf(court, said),
-    options: { ...optionsOf(court, said.set), ...ownOf(measured, declared) },
+    options: ownOf(measured, declared),
+    chosen: optionsOf(court, said.set),
     draws,
     open: (name) => watchInput(openInput(name), 'reading'),
   });
@@ -84,7 +85,7 @@ const ownOf = ({ measure }: MeasuredCourt, declared: Declared): Declared =>
   Object.fromEntries(Object.entries(declared).filter(([name]) => Object.hasOwn(measure.options ?? {}, name)));
 
 /** Options of the court; its tables are measured under every policy, as they are. */
-function optionsOf(court: Court, set: readonly string[]): Readonly<Record<string, string>> {
+function optionsOf(court: Court, set: readonly string[]): object {
   const { options, tables } = choicesFor(court, { set });
   const [table] = Object.keys(tables);
   if (table !== undefined)
@@ -92,7 +93,8 @@ function optionsOf(court: Court, set: readonly string[]): Readonly<Record<string
       'USAGE',
       `agents are measured under every policy of ${table} as it is, so none of its values is set`,
     );
-  return readChosenOptions(court, options);
+  const read = Object.entries(readCourtOptions(court, options));
+  return Object.fromEntries(read.filter(([name]) => Object.hasOwn(options, name)));
 }
 
 /** The agents of a court whose voices vote; there are none that come with it. */

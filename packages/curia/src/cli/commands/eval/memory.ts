@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readWholeNumber } from '@curia/core/read';
 import { openMemory } from '@curia/memory/sqlite';
-import { readCourtOptions } from '../../../courts/find-court.ts';
+import { readCourtOptions } from '../../../courts/court-options.ts';
 import { courts } from '../../../courts/list.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { compareMemory, learn } from '../../../measure/memory/compare-memory.ts';

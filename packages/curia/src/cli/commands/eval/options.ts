@@ -1,6 +1,7 @@
 /** The options of `curia eval`: what each means, and what it belongs to. */
 import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
 import { type Command, Option } from 'commander';
+import { optionFields } from '../../../courts/court-options.ts';
 import { courts } from '../../../courts/list.ts';
 import { AGENTS_HELP } from '../../../drive/agents/agent-text.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-settings.ts';
@@ -116,9 +117,9 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
 
 /** What courts declare for measuring their agents and for rating their runs; what is an option of the court anyway is set by --set. */
 const ofCourts = (): Declared[] =>
-  courts.flatMap(({ name, measure, rates, options }) => [
+  courts.flatMap(({ name, measure, rates, ...court }) => [
     ...Object.entries(measure?.options ?? {}).flatMap(([key, { takes, means, values }]) =>
-      Object.hasOwn(options, key)
+      Object.hasOwn(optionFields(court), key)
         ? []
         : [
             as(`agents of ${name}`, `--${key} <${takes}>`, `agents of ${name}: ${means}`, (option) =>

@@ -25,10 +25,10 @@ export const ratesWay = (court: Court, rates: RunRates): Way => ({
   declares: rates.options.map(({ flags }) => new Option(flags).attributeName()),
   async measure(taken, { store: place }, declared) {
     const names = taken.as === 'runs' ? taken.runs : [];
-    const start = rates.start(declared);
+    const rating = rates.start(declared);
     const rated = await withStore(place, async (store) => {
       const all: Rated[] = [];
-      for (const name of names) all.push(await rateOne(store, name, court, start));
+      for (const name of names) all.push(await rateOne(store, name, court, rating));
       return all;
     });
     const isWhole = rated.every(({ undecided }) => undecided.length === 0);
@@ -44,13 +44,13 @@ async function rateOne(
   store: Store,
   name: string,
   court: Court,
-  start: ReturnType<RunRates['start']>,
+  rates: ReturnType<RunRates['start']>,
 ): Promise<Rated> {
   const manifest = await findRun(store, name);
   const { run_id, input } = manifest;
   const progress = startProgress(`reading run ${run_id}`, input.cases);
   const onCase = (done: number): void => progress.update(done, done);
-  const rated = await rateRun(store, manifest, { court, start, onCase });
+  const rated = await rateRun(store, manifest, { court, rates, onCase });
   progress.finish();
   for (const { case_id, why } of rated.undecided)
     remark(`curia: ${printable(case_id)} left out: ${printable(why)}`);

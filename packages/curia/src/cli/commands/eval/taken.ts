@@ -1,6 +1,6 @@
 /** What the words of `curia eval` stand for: votes, runs, a court and its cases, or a table and its cases. */
 import { CuriaError } from '@curia/core';
-import { isCodeName } from '../../../courts/code-courts.ts';
+import { looksLikeModule } from '../../../courts/code-courts.ts';
 import { courts } from '../../../courts/list.ts';
 import { loadQuestion } from '../../../courts/load-question.ts';
 import { isCourtFile } from '../../../courts/own-file.ts';
@@ -91,7 +91,7 @@ const namesRun = async (store: string, word: string): Promise<boolean> =>
 
 /** A file of votes; one that does not exist is missed as a file if its name can be nothing else. */
 const isVotes = (name: string): boolean =>
-  !isCodeName(name) && !isDefinition(name) && (isFile(name) || isFileName(name));
+  !looksLikeModule(name) && !isDefinition(name) && (isFile(name) || isFileName(name));
 
 /** Votes may be one JSON document, too, so a definition in JSON is known by its first key. */
 const isDefinition = (name: string): boolean =>
@@ -106,7 +106,7 @@ const isPlace = (name: string): boolean => isFile(name) || isFolder(name) || isF
 const namesCourt = (name: string): boolean =>
   looksLikeTableFile(name)
     ? isFile(name) && isDefinition(name) && isCourtFile(name)
-    : isCodeName(name) || courts.some((court) => court.name === name);
+    : looksLikeModule(name) || courts.some((court) => court.name === name);
 
 const namesTable = async (name: string): Promise<boolean> =>
   looksLikeTableFile(name)
