@@ -357,6 +357,7 @@ describe('on the command line', () => {
       memory_file: join(folder, 'named.sqlite'),
       memory_lessons: 'free',
       memory_limit: 900,
+      wave: 'court',
     });
     const refused = await curia('eval', 'verification', many, '--agents', 'offline', '--learn', '2');
     expect([refused.status, refused.stderr]).toEqual([
