@@ -12,26 +12,28 @@ import type { Store } from '../../store/store.ts';
 export interface RunRating {
   readonly court: Pick<Court, 'name'>;
   /** Starts to count under the options of the run. */
-  readonly start: ReturnType<RunRates['start']>;
+  readonly rates: ReturnType<RunRates['start']>;
   readonly onCase: (done: number) => void;
 }
 
 /** The rates of a run, and the cases that could not be counted. */
-export interface RatedRun extends ReturnType<ReturnType<RunRating['start']>['result']> {
+export interface RatedRun extends ReturnType<ReturnType<RunRating['rates']['under']>['result']> {
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
+  /** How many cases the run has. */
+  readonly cases: number;
 }
 
 /** Counts the cases of a run; a run of another court is refused. */
 export async function rateRun(
   store: Store,
   manifest: Manifest,
-  { court: { name }, start, onCase }: RunRating,
+  { court: { name }, rates, onCase }: RunRating,
 ): Promise<RatedRun> {
   const { run_id } = manifest;
   const opened = await courtOf(store, manifest);
   if (opened.kind.name !== name)
     throw new CuriaError('USAGE', `run ${run_id} is a run of ${opened.kind.name}, not of ${name}`);
-  const rating = start(manifest.options);
+  const rating = rates.under(opened.options);
   const undecided: { case_id: string; why: string }[] = [];
   let done = 0;
   let isFinished = true;
@@ -45,5 +47,5 @@ export async function rateRun(
     undecided.push({ case_id: one.case_id, why: one.error?.message ?? 'it is not decided yet' });
   }
   const audit = isFinished ? await falseAcceptsOf(store, opened) : null;
-  return { ...rating.result(audit), undecided };
+  return { ...rating.result(audit), undecided, cases: done };
 }
