@@ -218,7 +218,7 @@ describe('a server', () => {
       status: 202,
       json: { status: 'unfinished', closed: 0 },
     });
-    expect((await post(server, '/runs/later/resume', {})).status).toBe(202);
+    expect(await post(server, '/runs/later/resume', {})).toMatchObject({ status: 202 });
     await untilSealed(store, 'later');
     // What brings code along, or names a file, is no request.
     expect((await post(server, '/runs?court=court.ts&agents=desk', body, LINES)).status).toBe(404);
