@@ -221,7 +221,10 @@ describe('a server', () => {
     expect(await post(server, '/runs/later/resume', {})).toMatchObject({ status: 202 });
     await untilSealed(store, 'later');
     // What brings code along, or names a file, is no request.
-    expect((await post(server, '/runs?court=court.ts&agents=desk', body, LINES)).status).toBe(404);
+    for (const court of ['court.ts', './court.ts', '/etc/court.mjs'])
+      expect((await post(server, `/runs?court=${court}&agents=desk`, body, LINES)).json.error.code).toMatch(
+        /USAGE|NAME_UNKNOWN/,
+      );
     const strange = await start('x', 'somebody');
     expect([strange.status, strange.json.error.code]).toEqual([400, 'REQUEST_INVALID']);
   });
