@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent } from '@curia/core/in/agent';
 import { checkConfig } from '../packages/curia/src/agents/llm/config.ts';
 import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
+import { completeOptions } from '../packages/curia/src/courts/court-options.ts';
 import { findCourt } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
@@ -188,13 +188,13 @@ async function benchPanels(): Promise<void> {
   await store.runs.create('panels', cases, () => about);
   const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];
   const kind = findCourt('conflict-review');
-  for (const ask of ['flagged', 'always']) {
+  for (const ask of ['conflict', 'always']) {
     const options = completeOptions(kind, { ask });
     const court = holdCourt(kind, chooseRulebook(kind, options), options);
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.runs.create('r', store.cases.all('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
-    const summing = new Summing(kind, { options }, court.rulebook);
+    const summing = new Summing(kind, options, court.rulebook);
     for await (const one of runCases(copy, 'r', court)) summing.add(one);
     const { calls, calls_per_case, remarks } = summing.result();
     rows.push([

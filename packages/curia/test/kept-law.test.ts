@@ -12,6 +12,7 @@ import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { courts } from '../src/courts/list.ts';
+import { keptOptions } from '../src/courts/option-text.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { OWNER } from '../src/drive/rights.ts';
@@ -461,7 +462,7 @@ test('a table that decides by what nobody counts any more is named, and nothing 
   await record(store, review);
   const manifest = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
   const [main] = review.questions;
-  const rulebook = chooseRulebook(review, manifest.options);
+  const rulebook = chooseRulebook(review, keptOptions(review, manifest));
   const table = rulebook.tables[main.name]!;
   const strange = parseTable({
     ...(JSON.parse(JSON.stringify(table)) as object),

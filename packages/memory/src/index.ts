@@ -17,9 +17,11 @@ export {
   withheld,
 } from './court/case-memory.ts';
 export {
-  MEMORY_OPTIONS,
+  impliedByMemory,
+  MEMORY_PLACES,
   type MemoryPlan,
-  memoryCompanions,
+  memoryOptions,
+  memoryOrSinglePass,
   NO_MEMORY,
   readMemoryPlan,
   SINGLE_PASS,

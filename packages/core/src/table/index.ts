@@ -1,5 +1,6 @@
 /** `@curia/core/table`: what courts use of this room. */
 export { codeOf, type DecisionOf } from './decide/decide.ts';
+export { concerning } from './decide/overhear.ts';
 export { type Condition, holds, nextDown } from './define/condition.ts';
 export type {
   AnyFactValue,

@@ -5,12 +5,13 @@ import panelCourt from './court.ts';
 import { isOwn } from './file/fact.ts';
 import { courtPlan, type Panel } from './file/panel.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import type { PanelOptions } from './seating.ts';
 
 /** Whether a court that was handed over is a panel, as `definePanel` makes it. */
 export const isPanel = (court: object): court is Panel => courtPlan in court;
 
 /** Makes the court of a panel; refuses one that names files, since a program has no folder beside it. */
-export function courtOfPanel(panel: Panel): Court<CaseRuling> {
+export function courtOfPanel(panel: Panel): Court<PanelOptions, CaseRuling> {
   const { court, calibration, name } = panel;
   const prompted = Object.keys(court.roles).find((role) => court.roles[role]?.prompt !== undefined);
   if (prompted !== undefined || calibration !== null || court.calibration !== undefined)

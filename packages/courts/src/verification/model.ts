@@ -184,7 +184,7 @@ export const verificationModel = (): CourtModel<FinalDecision> => ({
     'who answers is walked with sound outputs, and with every output for the offline readers',
   ],
   options: ({ settings }) => ({
-    pack: JSON.stringify(packOf(String(settings.unread))),
+    pack: packOf(String(settings.unread)),
     verifiers: settings.asked === 'readers' ? 'models' : 'rules',
   }),
   write: writeDocument,

@@ -1,11 +1,12 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
-import type { Court, CourtOption } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { courtCode, findCourts } from '../courts/code-courts.ts';
+import { takesOption } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import type { RunAgents } from '../drive/agents/agent-choice.ts';
@@ -183,19 +184,16 @@ export class Names {
   }
 
   /** The options of a court, with named places put in. */
-  options(
-    { options }: Pick<Court, 'options'>,
-    said: Readonly<Record<string, unknown>>,
-  ): Readonly<Record<string, unknown>> {
+  options(court: Court, said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     return Object.fromEntries(
-      Object.entries(said).map(([key, value]) => [key, this.#option(options, key, value)]),
+      Object.entries(said).map(([key, value]) => [key, this.#option(court, key, value)]),
     );
   }
 
-  #option(options: Court['options'], key: string, value: unknown): unknown {
-    const option = Object.hasOwn(options, key) ? options[key] : undefined;
-    if (option?.loads !== undefined) return this.#loaded(key, String(value), option);
-    if (option?.is_place !== true) return value;
+  #option(court: Court, key: string, value: unknown): unknown {
+    if (court.loads !== undefined && Object.hasOwn(court.loads, key))
+      return this.#loaded(court, key, String(value));
+    if (court.places?.includes(key) !== true) return value;
     const shelf = PLACES[key];
     if (shelf === undefined)
       throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
@@ -203,13 +201,13 @@ export class Names {
   }
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
-  #loaded(key: string, value: string, { values, read }: CourtOption): string {
+  #loaded(court: Court, key: string, name: string): string {
     const shelf = FILES[key];
     const known = shelf === undefined ? {} : this.#config[shelf];
-    if (read === undefined && values.includes(value)) return value;
-    if (read === undefined || Object.hasOwn(known, value)) return this.#listed(shelf ?? key, known, value);
-    if (!isPlain(value)) throw namesAFile(key, value);
-    return value;
+    if (Object.hasOwn(known, name)) return known[name]!;
+    if (!takesOption(court, key, name)) return this.#listed(shelf ?? key, known, name);
+    if (!isPlain(name)) throw namesAFile(key, name);
+    return name;
   }
 
   #listed(shelf: string, known: Readonly<Record<string, string>>, name: string): string {

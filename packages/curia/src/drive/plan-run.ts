@@ -5,7 +5,7 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readMemoryPlan, usesMemory } from '@curia/memory';
 import { asCourt, findAnyCourt } from '../courts/code-courts.ts';
-import { readCourtOptions } from '../courts/find-court.ts';
+import { readCourtOptions } from '../courts/court-options.ts';
 import { findRun } from '../kept/find-run.ts';
 import { bindRulebook, chooseRulebook, chooseTables } from '../kept/law/rulebook.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
@@ -65,14 +65,14 @@ const named = ({ names }: RunProject, court: string): Court =>
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await seatsFor(court, agents, async (run) => (await findRun(store, run)).options);
+  const seats = await seatsFor(court, agents, (run) => findRun(store, run));
   const seated = { ...options, ...seats };
   const { certificate } = court.certificate === undefined ? court : court.bind(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, certificate), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
-function nameMemory(options: Record<string, string>, otherwise: string): Record<string, string> {
+function nameMemory(options: object, otherwise: string): object {
   const plan = readMemoryPlan(options);
   if (!usesMemory(plan)) return options;
   return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || otherwise) };

@@ -41,11 +41,11 @@ export interface RunSettings {
 export interface NamedRun {
   readonly run_id: string;
   readonly court: Court;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
 }
 
 /** A stored run, as it is made ready again. */
-export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
+export const namedRun = ({ manifest: { run_id }, kind, options }: OpenedRun): NamedRun => ({
   run_id,
   court: kind,
   options,
@@ -130,7 +130,7 @@ export async function conductRun(
   store: Store,
   opened: OpenedRun,
   { agent, telemetry, close: _close, ...limits }: Means,
-  following: Pick<DriveOptions, 'halt' | 'watch'> = {},
+  following: Pick<DriveOptions, 'halt' | 'watch' | 'most'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.cases.tally(run_id);

@@ -5,6 +5,7 @@ import type { Court } from '@curia/core/court';
 import { describe as describeValue, oneOf } from '@curia/core/text';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
+import { textOfOptions } from '../courts/option-text.ts';
 import { type Taking, takeAny } from '../input/take-cases.ts';
 import { describeLaw } from '../kept/law/describe-law.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
@@ -141,7 +142,7 @@ async function openRun(
     ...(kind.definition && { definition: kind.definition }),
     ...(code && { code }),
     ...described,
-    options: { ...options },
+    options: textOfOptions(kind, options),
     ...asked.described,
     ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
     input: taken(),
@@ -153,5 +154,5 @@ async function openRun(
     return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, law, court: holdCourt(kind, rulebook, options) };
+  return { manifest, kind, options, law, court: holdCourt(kind, rulebook, options) };
 }

@@ -56,10 +56,9 @@ export const runAsked = z
       description: 'A name that the configuration lists; `given` takes answers from the cases.',
     }),
     run_id: z.string().optional().openapi({ description: 'An idempotency key.' }),
-    options: z
-      .record(z.string(), z.unknown())
-      .default({})
-      .openapi({ description: 'Options of the court, by name.' }),
+    options: z.record(z.string(), z.unknown()).default({}).openapi({
+      description: 'Options of the court, by name. What each court takes is in the schema `CourtOptions`.',
+    }),
     tables: tableChoices.default({}),
     limits: runLimits.prefault({}),
     drive: drive.default('here'),

@@ -44,10 +44,10 @@ export async function enqueueAgain(
   limits: BudgetLimits = {},
 ): Promise<void> {
   const { store, queue } = workplace;
-  const { run_id, options } = opened.manifest;
+  const { run_id } = opened.manifest;
   const asked = (await askedAgents(store, opened.manifest)) ?? opened.manifest.agents;
   const kept = readKept(asked, opened.kind.prompts.roles);
-  refuseOneDriver(run_id, options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
+  refuseOneDriver(run_id, opened.options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
   await tryAgents({ ...project, store }, run_id);
   const log = await store.cases.events(run_id, RUN_LOG);
   const budget = replaceLimits(keptLimits(opened.manifest, log), limits);
@@ -88,7 +88,7 @@ const eventOf = (kind: string, budget: BudgetLimits) => ({
 /** Refuses a run that only one process can drive. */
 function refuseOneDriver(
   run_id: string,
-  options: Readonly<Record<string, string>>,
+  options: object,
   agents: readonly (AgentChoice | KeptAgent)[],
 ): void {
   const refuse = (words: string): CuriaError =>
