@@ -18,7 +18,12 @@ export default definePanel({
   },
   outcomes: { TAKE: { effect: 'take', what: 'leading' }, PERSON: { effect: 'escalate' } },
   rules: [
-    { id: 'short', when: { words: { at_most: 2 } }, then: 'PERSON', reason: 'too short to say: {words} of 3 words' },
+    {
+      id: 'short',
+      when: { words: { at_most: 2 } },
+      then: 'PERSON',
+      reason: 'too short to say: {words} of 3 words',
+    },
     { id: 'agreed', when: { leading: { at_least: 2 } }, then: 'TAKE', reason: '{leading} readers agree' },
   ],
   otherwise: { then: 'PERSON', reason: 'the readers do not agree' },

@@ -10,7 +10,7 @@ import { courtOfPanel, isPanel, type Panel } from '@curia/courts/panel';
 import { hashModule } from '../agents/own/hash-module.ts';
 import { faultPlace } from '../files/fault-place.ts';
 import { shortPath } from '../files/short-path.ts';
-import { looksLikeTableFile } from '../input/table-file.ts';
+import { looksLikeModule, looksLikeTableFile } from '../input/table-file.ts';
 import { checkCourt } from './check-court.ts';
 import { findCourt } from './find-court.ts';
 import { courts } from './list.ts';
@@ -37,9 +37,6 @@ export const handedCourt = (name: string): Court | undefined => handed.get(name)
 
 /** Which code a court is; undefined for one that ships or that a file defines. */
 export const courtCode = (court: Court): CourtCode | undefined => codes.get(court);
-
-/** Whether a name can only be that of a module. */
-export const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
 
 /** `name` or `@scope/name`, with or without a path in the package. */
 const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
