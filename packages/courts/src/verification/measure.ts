@@ -40,10 +40,19 @@ const shape = z.looseObject({
   gold: z.array(knownDefect),
 });
 
+/** What can be set. */
+const options = z.object({
+  pack: z.string().default('invoice-extraction').describe('the pack of the documents'),
+});
+
 /** Verifies documents with rules alone and with all verifiers, and compares the issues with the known defects. */
-export const verificationMeasure: Measure<VerificationRuling, readonly KnownDefect[]> = {
+export const verificationMeasure: Measure<
+  VerificationRuling,
+  readonly KnownDefect[],
+  z.output<typeof options>
+> = {
   id: 'doc_id',
-  options: { pack: { takes: 'name', means: 'the pack of the documents', default: 'invoice-extraction' } },
+  options,
   read: readDocument,
   async run({ cases, options, draws, hold }) {
     if (cases.length === 0)
