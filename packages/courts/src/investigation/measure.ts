@@ -12,7 +12,6 @@ import {
   wordHeld,
 } from '@curia/core/measure';
 import { parseLocation } from '@curia/core/text/citation';
-import { z } from 'zod';
 import type { Planted } from './node/planted.ts';
 import type { PlantedCase } from './node/planted-case.ts';
 import { parseIid } from './rules/finding/iid.ts';
@@ -35,21 +34,14 @@ interface Investigated {
   readonly together: readonly (Claim & { readonly tag: string })[];
 }
 
-/** What can be set. */
-const options = z.object({
-  half: z.enum(['dev', 'test']).optional().describe('measure one half of the cases'),
-});
-
-type Said = z.output<typeof options>;
-
-type Investigation = Trial<FinalReport, Planted, Said>;
+type Investigation = Trial<FinalReport, Planted>;
 
 const CLOSE = 2;
 const TOP = 3;
 
 /** Investigates every case below a folder, or one half of them, each in a project of its own. */
-export const measure: Measure<FinalReport, Planted, Said> = {
-  options,
+export const measure: Measure<FinalReport, Planted> = {
+  options: { half: { takes: 'half', means: 'measure one half of the cases', values: ['dev', 'test'] } },
   async open(folder, { half }, files) {
     const { plantedCases } = await import('./node/planted.ts');
     const cases = plantedCases(folder, half, files);

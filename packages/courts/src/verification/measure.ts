@@ -40,19 +40,10 @@ const shape = z.looseObject({
   gold: z.array(knownDefect),
 });
 
-/** What can be set. */
-const options = z.object({
-  pack: z.string().default('invoice-extraction').describe('the pack of the documents'),
-});
-
 /** Verifies documents with rules alone and with all verifiers, and compares the issues with the known defects. */
-export const verificationMeasure: Measure<
-  VerificationRuling,
-  readonly KnownDefect[],
-  z.output<typeof options>
-> = {
+export const verificationMeasure: Measure<VerificationRuling, readonly KnownDefect[]> = {
   id: 'doc_id',
-  options,
+  options: { pack: { takes: 'name', means: 'the pack of the documents', default: 'invoice-extraction' } },
   read: readDocument,
   async run({ cases, options, draws, hold }) {
     if (cases.length === 0)

@@ -45,7 +45,7 @@ export function choicesFor(court: Court, { policy = [], set = [] }: Typed): Choi
 
 /** Options of a court where text stands for values, as it was typed. */
 export const valuesOfTyped = (
-  court: Pick<Court, 'name' | 'options'>,
+  court: Court,
   typed: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -3,8 +3,6 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court/measure';
 import type { AgentsReport } from '@curia/core/measure';
-import { z } from 'zod';
-import { completeOptions } from '../../courts/court-options.ts';
 import { courts } from '../../courts/list.ts';
 import { placeReader } from '../../files/place-reader.ts';
 import { eachRecord } from '../../input/each-record.ts';
@@ -21,19 +19,13 @@ export interface MeasuredCourt {
 export const measuredCourts = (): readonly MeasuredCourt[] =>
   courts.flatMap((court) => (court.measure === undefined ? [] : [{ court, measure: court.measure }]));
 
-/** What can be set of a measurement, and whose it is. */
-export const optionsOf = ({ court: { name }, measure }: MeasuredCourt): Pick<Court, 'name' | 'options'> => ({
-  name,
-  options: measure.options ?? z.object({}),
-});
-
 /** What a measurement needs besides its cases. */
 export interface MeasureSetting extends Setting {
   /** Opens a file of cases. */
   readonly open: (file: string) => Input;
   readonly draws: Trial['draws'];
   /** Options of the measurement. */
-  readonly options: object;
+  readonly options: Readonly<Record<string, string>>;
 }
 
 /** A report, and how many cases were refused on the way. */
@@ -46,9 +38,8 @@ export interface MeasuredReport {
 export async function measureAgents(
   { court, measure }: MeasuredCourt,
   place: string,
-  { open, draws, options: given, ...setting }: MeasureSetting,
+  { open, draws, options, ...setting }: MeasureSetting,
 ): Promise<MeasuredReport> {
-  const options = completeOptions(optionsOf({ court, measure }), given);
   const { cases, refused } = await readCases(measure, place, options, open);
   const hold = (setup: TrialSetup = {}) =>
     hearCases(

@@ -4,21 +4,14 @@ import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
 import { findAnyCourt } from '../../../courts/code-courts.ts';
-import { closedValues, optionFields } from '../../../courts/court-options.ts';
 import { AGENTS_HELP, readAgents } from '../../../drive/agents/agent-text.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { looksLikeTableFile } from '../../../input/table-file.ts';
-import {
-  type MeasuredCourt,
-  measureAgents,
-  measuredCourts,
-  optionsOf,
-} from '../../../measure/agents/measure-agents.ts';
+import { type MeasuredCourt, measureAgents, measuredCourts } from '../../../measure/agents/measure-agents.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { valuesOfTyped } from '../../options/choices.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../options/fail-under.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { coloursFor, write } from '../../print/output.ts';
@@ -85,21 +78,17 @@ const namesOf = (measured: readonly MeasuredCourt[]): string =>
 
 /** The options of all measurements, each with the court that takes it. */
 const listOptions = (): Option[] =>
-  measuredCourts().flatMap((measured) =>
-    Object.entries(optionFields(optionsOf(measured))).map(([name, field]) => {
-      const option = new Option(`--${name} <${name}>`, `${measured.court.name}: ${field.description ?? ''}`);
-      const closed = closedValues(field).map(String);
-      if (closed.length > 0) option.choices(closed);
-      return field.default === undefined ? option : option.default(field.default);
+  measuredCourts().flatMap(({ court, measure }) =>
+    Object.entries(measure.options ?? {}).map(([name, { takes, means, values, default: preset }]) => {
+      const option = new Option(`--${name} <${takes}>`, `${court.name}: ${means}`);
+      if (values !== undefined) option.choices(values);
+      return preset === undefined ? option : option.default(preset);
     }),
   );
 
 /** What the options of a measurement were set to. */
-function setOf(measured: MeasuredCourt, given: object): object {
-  const known = optionsOf(measured);
-  const typed = Object.entries(given).filter(([name]) => Object.hasOwn(optionFields(known), name));
-  return valuesOfTyped(known, Object.fromEntries(typed));
-}
+const optionsOf = ({ measure }: MeasuredCourt, given: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(measure.options ?? {}, name)));
 
 async function run(file: string, options: Options): Promise<number> {
   const { court, agents = 'offline', store } = options;
@@ -118,7 +107,7 @@ async function run(file: string, options: Options): Promise<number> {
     agents: readAgents(agents, measured.court.prompts.roles),
     concurrency,
     store,
-    options: setOf(measured, options),
+    options: optionsOf(measured, options),
     draws: { resamples, seed },
     open: (name) => watchInput(openInput(name), 'reading'),
     watch: (cases) => startRunProgress(cases, 0),
