@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { OWNER } from '../src/drive/rights.ts';
-import type { RunLimits } from '../src/drive/run-request.ts';
+import type { RunLimits, RunRequest } from '../src/drive/run-request.ts';
 import { startRun } from '../src/drive/start-run.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import type { Store } from '../src/store/store.ts';
@@ -89,6 +89,7 @@ export async function enqueue(
   scene: Scene,
   run_id: string,
   limits: RunLimits = {},
+  cases: RunRequest['cases'] = { files: [scene.cases] },
 ): Promise<void> {
   const { store } = workplace;
   const place = join(scene.folder, 'store.sqlite');
@@ -96,7 +97,7 @@ export async function enqueue(
     { store, place, who: OWNER, workers: async () => leavingTo(workplace) },
     {
       ...{ court: scene.court, agents: readAgents(scene.agents, []), run_id, drive: 'workers' },
-      ...{ cases: { files: [scene.cases] }, limits },
+      ...{ cases, limits },
     },
   );
 }

@@ -19,6 +19,7 @@ const KINDS = {
   PARAMETER_UNKNOWN: 'input',
   PARAMETER_INVALID: 'input',
   FACTS_REJECTED: 'input',
+  INPUT_EMPTY: 'input',
   INPUT_INVALID: 'input',
   CASE_TOO_LARGE: 'input',
   UNKNOWN_SEVERITY: 'input',

@@ -6,6 +6,7 @@ import type { Headline, Question, TableQuestion } from '@curia/core/table';
 import { sayUnheard } from '@curia/core/votes/certify';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { readPanelCase } from './case/read-case.ts';
+import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
@@ -28,6 +29,7 @@ export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
     title: panel.title,
     policies: [panel.table],
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
+    effects: effectsOf(panel.court),
     input: caseShape(panel),
     voiced: ['votes'],
     example: exampleCase(panel),
@@ -100,15 +102,19 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
   const pivotal = pivotalSeats(panel, decided, one);
   const swing = findItemSwing(panel, decided, one);
   const { calibrated } = one.count;
-  const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
+  const voices = pivotal.map(({ role, voice }) => `${role}/${voice}`);
+  const outcomes = swing.changes.map(({ outcome }) => outcome);
   return {
     fields: { pivotal, swing, ...(calibrated === null ? {} : { calibrated: wordCalibrated(calibrated) }) },
     heading: 'Which votes would have changed it',
     lines: [
-      pivotal.length === 0 ? 'no single vote: nobody decided it alone' : `one vote alone, of any of ${names}`,
+      pivotal.length === 0
+        ? 'no single vote: nobody decided it alone'
+        : `one vote alone, of any of ${voices.join(', ')}`,
       ...describeSwing(swing),
       ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
+    decisive: { voices, outcomes: [...new Set(outcomes)] },
   };
 }
 

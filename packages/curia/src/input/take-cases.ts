@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { markOf } from '../files/read-file.ts';
 import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
-import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
+import { emptyInput, type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
@@ -50,6 +50,7 @@ function takeCases(files: readonly string[], shape?: z.ZodType): Taking {
   const { cases, taken } = takeStreams(inputs, shape);
   async function* unchanged(): AsyncGenerator<NewCase> {
     yield* cases;
+    if (taken().cases === 0) throw emptyInput(files.join(', '));
     const changed = files.find((file, at) => markOf(file) !== before[at]);
     if (changed !== undefined)
       throw new CuriaError('INPUT_CHANGED', `${changed} changed while it was read; nothing was started`);

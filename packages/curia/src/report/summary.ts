@@ -1,6 +1,7 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
+import { sayCount } from '@curia/core/in/read';
 import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory';
@@ -14,6 +15,7 @@ import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 import { sayWays } from './ways-left.ts';
 
 const MOST_REFUSALS = 3;
+const MOST_UNASKED = 5;
 
 /** Adds cases up. */
 export class Summing {
@@ -25,6 +27,7 @@ export class Summing {
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
   readonly #answers = startCounting();
+  readonly #unanswered = { count: 0, first: [] as string[] };
   readonly #unused = new Map<string, number>();
   #failure: string | null = null;
   #alone = 0;
@@ -39,6 +42,7 @@ export class Summing {
 
   add(one: RunCase): void {
     this.#counts[one.status]++;
+    if (one.status === 'open' && one.calls.length === 0) this.#leave(one.case_id);
     if (one.error !== undefined && this.#refusals.length < MOST_REFUSALS)
       this.#refusals.push({ case_id: one.case_id, message: one.error.message });
     this.#failure ??= failureIn(one);
@@ -62,6 +66,23 @@ export class Summing {
   /** What the court writes about the whole run. */
   documents(): Readonly<Record<string, object>> {
     return this.#study?.documents?.() ?? {};
+  }
+
+  #leave(case_id: string): void {
+    if (++this.#unanswered.count <= MOST_UNASKED) this.#unanswered.first.push(case_id);
+  }
+
+  /** What a run has not asked, or nobody has answered yet. */
+  #sayOpen(): string[] {
+    const { count, first } = this.#unanswered;
+    const begun = this.#counts.open - count;
+    const more = count > first.length ? ', …' : '';
+    return [
+      ...(count === 0
+        ? []
+        : [`Without an answer yet: ${sayCount(count, 'case')} (${first.join(', ')}${more})`]),
+      ...(begun === 0 ? [] : [`With a part of the answers: ${sayCount(begun, 'case')}`]),
+    ];
   }
 
   /** Answers that cases bring along never count in silence, and are never left out in silence. */
@@ -121,6 +142,7 @@ export class Summing {
       first_refusals: this.#refusals,
       first_failure: this.#failure,
       remarks: [
+        ...this.#sayOpen(),
         ...this.#sayGiven(),
         ...this.#sayUnused(),
         ...sayWays(all),

@@ -246,6 +246,15 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
   policies: [voteV5, voteV2, voteV1],
   retired: [voteV4, voteV3],
   safeguards: ABSENCE_SAFEGUARDS,
+  effects: {
+    KEEP: 'take',
+    // Another tuple stands for it, so nothing is lost.
+    MERGED: 'take',
+    FLIP: 'change',
+    DROP: 'refuse',
+    FLAG: 'expert',
+    ESCALATE_TO_SME: 'expert',
+  },
   input: conflictInput,
   voiced: ['candidates', 'review_actions', 'rechecks', 'absent'],
   example: {
@@ -302,7 +311,12 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
       const question = { about, table, facts: verdict.facts };
       if (swing === undefined) return question;
       const lines = describeSwing(swing);
-      return { ...question, adds: { fields: { swing }, heading: 'Votes that would change it', lines } };
+      const outcomes = swing.changes.map(({ action_type }) => action_type);
+      const decisive = { voices: swing.pivotal_reviewers, outcomes: [...new Set(outcomes)] };
+      return {
+        ...question,
+        adds: { fields: { swing }, heading: 'Votes that would change it', lines, decisive },
+      };
     });
   },
   recall: (ruling) =>

@@ -105,8 +105,8 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
   const status = out === undefined ? await driveInPassing(running) : await driveAndKeep(running, out, name);
   const { refused, faults } = results;
   const { isGood, decided } = results.outcome();
-  if (decided + refused === 0 && out === undefined && status === EXIT_OK) remark(`curia: ${face.words.none}`);
-  else if (isForPeople) remark(results.inWords());
+  if (decided + refused === 0 && status === EXIT_OK) throw new CuriaError('INPUT_EMPTY', face.words.none);
+  if (isForPeople) remark(results.inWords());
   if (faults > 0) return EXIT_FAILED;
   if (status !== EXIT_OK) return status;
   return refused > 0 || (said.strict === true && !isGood) ? EXIT_REFUSED : EXIT_OK;
