@@ -141,7 +141,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       study: (options, rulebook) => {
         const seats = keptSeats(options[SEATS]);
         const inForce = withPanelTable(panel, tableFor(rulebook, question));
-        return studyPanel(inForce, (input) => seatingOf(seats, input));
+        return studyPanel(inForce, (input) => seatingOf(seats, input), readWave(panel, options[WAVE]));
       },
     },
   };

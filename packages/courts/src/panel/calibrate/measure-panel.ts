@@ -9,6 +9,7 @@ import { readPanelCase } from '../case/read-case.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
 import { written } from '../value/written.ts';
+import { startSavings } from './savings.ts';
 import { systemAnswers } from './system-answers.ts';
 import { SystemScores } from './system-scores.ts';
 import { Labels } from './unmatched-gold.ts';
@@ -20,12 +21,14 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
   const items: number[] = [];
   const verdicts = { right: 0, known: 0 };
   const labels = new Labels();
+  const waves = startSavings(panel);
   return {
     add(input) {
       const one = readPanelCase(panel, input);
       const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
       if (gold.items.length === 0 && gold.verdict === null) return false;
       const decided = decideCase(panel, one);
+      waves.add(input, decided);
       if (gold.verdict !== null) {
         verdicts.known++;
         if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
@@ -64,6 +67,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
         ],
         comparison,
         verdict: wordVerdict(court.correct, total, comparison),
+        waves: waves.report(),
       };
     },
   };
