@@ -4,7 +4,6 @@ import { askInWaves } from '../ask-in-waves.ts';
 import type { Panel } from '../file/panel.ts';
 import { SPARED } from '../file/seat.ts';
 import type { CaseDecision } from '../rule/decide-case.ts';
-import { wordRuling } from '../rule/rule-case.ts';
 import type { CaseRuling } from '../rule/ruling.ts';
 import { whyNeverSpared } from '../rule/settles.ts';
 
@@ -28,8 +27,10 @@ export function startSavings(panel: Panel): {
       counts.cases++;
       counts.questions += asked + left;
       counts.spared += left;
-      if (left > 0) counts.closed_early++;
-      if (endOf(state.ruling) !== endOf(wordRuling(panel, decided))) counts.changed++;
+      if (left === 0) return;
+      counts.closed_early++;
+      // With everybody asked it is a run as well: `decide` would leave open whom nobody recorded.
+      if (endOf(state.ruling) !== endOf(askInWaves(panel, input, 'all').state.ruling)) counts.changed++;
     },
     report: () => ({ wave, never, ...counts }),
   };
