@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent } from '@curia/core/in/agent';
 import { checkConfig } from '../packages/curia/src/agents/llm/config.ts';
 import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
+import { completeOptions } from '../packages/curia/src/courts/court-options.ts';
 import { findCourt } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
-import { takeCases } from '../packages/curia/src/input/take-cases.ts';
+import { takeAny } from '../packages/curia/src/input/take-cases.ts';
 import { chooseRulebook } from '../packages/curia/src/kept/law/rulebook.ts';
 import { Summing } from '../packages/curia/src/report/summary.ts';
 import { runCases } from '../packages/curia/src/runs/closed-cases.ts';
@@ -183,18 +183,18 @@ async function benchPanels(): Promise<void> {
     );
     return;
   }
-  const { cases } = takeCases(join(data, 'panel-dev.jsonl'));
+  const { cases } = takeAny({ files: [join(data, 'panel-dev.jsonl')] });
   const store = openSqliteStore(join(folder, 'panels.sqlite'));
   await store.runs.create('panels', cases, () => about);
   const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];
   const kind = findCourt('conflict-review');
-  for (const ask of ['flagged', 'always']) {
+  for (const ask of ['conflict', 'always']) {
     const options = completeOptions(kind, { ask });
     const court = holdCourt(kind, chooseRulebook(kind, options), options);
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.runs.create('r', store.cases.all('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
-    const summing = new Summing(kind, { options }, court.rulebook);
+    const summing = new Summing(kind, options, court.rulebook);
     for await (const one of runCases(copy, 'r', court)) summing.add(one);
     const { calls, calls_per_case, remarks } = summing.result();
     rows.push([

@@ -9,7 +9,6 @@ import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { conductRun, namedRun, prepareRun } from '../packages/curia/src/drive/prepare-run.ts';
 import { OWNER } from '../packages/curia/src/drive/rights.ts';
 import { startRun } from '../packages/curia/src/drive/start-run.ts';
-import { takeValues } from '../packages/curia/src/input/take-cases.ts';
 import type { OpenedRun } from '../packages/curia/src/kept/opened-run.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
@@ -94,8 +93,8 @@ async function measure(mode: Mode, agents: () => Promise<{ answer: object }>): P
     { store, place: join(folder, 'store.sqlite'), who: OWNER },
     {
       ...{ court: 'conflict-review', agents, drive: 'here' },
-      cases: () => takeValues(cases),
-      limits: { concurrency: IN_FLIGHT, budget: {} },
+      cases,
+      limits: { concurrency: IN_FLIGHT },
     },
   );
   await means.close();
@@ -127,11 +126,9 @@ async function driveWhole(
   agents: () => Promise<{ answer: object }>,
   mode: Mode,
 ): Promise<void> {
-  const means = await prepareRun(store, namedRun(opened), {
-    agents,
-    concurrency: IN_FLIGHT,
-    budget: {},
-    ...(mode === 'on' ? { metrics: new Metrics() } : {}),
+  const metrics = mode === 'on' ? new Metrics() : undefined;
+  const means = await prepareRun({ store, metrics }, namedRun(opened), {
+    ...{ agents, concurrency: IN_FLIGHT, budget: {} },
   });
   await conductRun(store, opened, means);
   await means.close();

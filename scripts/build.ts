@@ -36,16 +36,13 @@ const BESIDE = {
 
 /** What speaks to models: twenty megabytes with types and maps, of which a call needs a tenth. */
 const MODELS = [
-  'ai',
   '@ai-sdk/anthropic',
-  '@ai-sdk/gateway',
   '@ai-sdk/google',
   '@ai-sdk/openai',
   '@ai-sdk/openai-compatible',
   '@ai-sdk/provider',
   '@ai-sdk/provider-utils',
   '@standard-schema/spec',
-  '@vercel/oidc',
   '@workflow/serde',
   'eventsource-parser',
 ];

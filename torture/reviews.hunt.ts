@@ -3,7 +3,8 @@
 import { CuriaError } from '@curia/core';
 import type { CourtDesk } from '@curia/core/court';
 import { choicesFor, tablesFor } from '../packages/curia/src/cli/options/choices.ts';
-import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
+import { readCourtOptions } from '../packages/curia/src/courts/court-options.ts';
+import { findCourt } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/drive/run-temporarily.ts';

@@ -69,6 +69,7 @@ export const PASSING: Readonly<Record<string, readonly string[]>> = {
   recommendation: ['ACT'],
   handover: ['REPORT'],
   settle: ['agreed', 'adjudicated'],
+  'crowd-method': [],
   'vote-method': [],
 };
 

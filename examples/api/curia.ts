@@ -21,6 +21,7 @@ import {
   type RunSummary,
   readPrompt,
   type Store,
+  startWorker,
   type TableChoices,
   temporaryStore,
 } from 'curia';
@@ -63,10 +64,9 @@ try {
   console.log(`${begun.run_id} ${begun.status}: ${begun.closed} of ${begun.cases} cases`);
 
   // A budget stops the run cleanly; driving it again goes on within the limits of the run, unless they are raised, and nothing is asked twice.
-  const budget = { calls: 2 };
-  const stopped: RunEnd = await curia.drive('first', { agents: agent, budget });
+  const stopped: RunEnd = await curia.drive('first', { limits: { calls: 2 } });
   console.log(stopped.status, stopped.error?.code);
-  const drive: DriveRequest = { agents: agent, concurrency: 4, budget: { calls: 100 } };
+  const drive: DriveRequest = { agents: agent, limits: { calls: 100, concurrency: 4 } };
   console.log((await curia.drive('first', drive)).status);
 
   const say = ({ case_id, status, headlines, error }: CaseResult): string =>
@@ -97,6 +97,10 @@ try {
   await openCuria(temporaryStore())
     .start({ ...request, court: 'conflict' })
     .catch((error: unknown) => console.log(CuriaError.is(error) ? error.code : error));
+
+  // Any number of programs share the runs of a store in PostgreSQL that are left to workers; a file has none.
+  const work = { store: join(folder, 'store.sqlite'), concurrency: 32 };
+  await startWorker(work).catch((error: unknown) => console.log(CuriaError.is(error) ? error.code : error));
 } finally {
   await curia.close();
   await store.close();

@@ -6,6 +6,7 @@ import { factReaderPages } from './fact-reader.ts';
 import { goldPages } from './gold.ts';
 import { httpPages } from './http.ts';
 import { memoryPages } from './memory.ts';
+import { modelPages } from './models.ts';
 import { picturePages } from './picture.ts';
 import { promptPages } from './prompts.ts';
 import { purposePages } from './purposes.ts';
@@ -28,6 +29,7 @@ export async function madePages(): Promise<Page[]> {
     ...toolPages(),
     ...(await commandPages()),
     ...promptPages(),
+    ...modelPages(),
     ...memoryPages(),
     ...purposePages(),
     ...httpPages(),

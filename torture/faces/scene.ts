@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ROLES } from '@curia/core/in/review';
 import { Names } from '../../packages/curia/src/api/names.ts';
 import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
-import { findCourt } from '../../packages/curia/src/courts/find-court.ts';
 import { type Caller, OWNER } from '../../packages/curia/src/drive/rights.ts';
 import type { Face } from '../../packages/curia/src/drive/ways.ts';
 import { defaultConfig } from '../../packages/curia/src/http/config.ts';
@@ -199,7 +198,7 @@ export async function ranForOwner(scene: FaceScene, asked: Asked, case_id: strin
   const { run_id } = await curia.start({
     court: scene.names.court(asked.name),
     cases: [{ case_id, ...asked.case }],
-    agents: scene.names.agents(asked.agents ?? '', findCourt(scene.names.court(asked.name)).prompts.roles),
+    agents: scene.names.agents(asked.agents ?? '', scene.names.court(asked.name).prompts.roles),
     ...lawOf(asked),
   });
   await curia.drive(run_id);

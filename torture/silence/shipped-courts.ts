@@ -6,7 +6,7 @@ import type { CourtModel } from '@curia/core/court/analysis';
 import { type Answer, type Ask, readAnswer, UNANSWERED } from '@curia/core/in/agent';
 import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
 import { tablesFor } from '../../packages/curia/src/cli/options/choices.ts';
-import { readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
+import { completeOptions, readCourtOptions } from '../../packages/curia/src/courts/court-options.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { courts } from '../../packages/curia/src/courts/list.ts';
 import { givenOutcome } from '../../packages/curia/src/drive/agents/given-agent.ts';
@@ -22,7 +22,7 @@ interface ShippedCourt {
   /** The policies that were chosen, as `question=policy`. */
   readonly policies: readonly string[];
   readonly model: CourtModel;
-  readonly with: (options: Readonly<Record<string, string>>) => HeldCourt;
+  readonly with: (options: object) => HeldCourt;
 }
 
 const known = new Map<string, ShippedCourt>();
@@ -44,9 +44,9 @@ function drawCourt(random: Random): ShippedCourt {
 export function courtUnder(kind: Court, policies: readonly string[]): ShippedCourt {
   const usual = readCourtOptions(kind, {});
   const made = new Map<string, HeldCourt>();
-  const under = (own: Readonly<Record<string, string>>): HeldCourt => {
+  const under = (own: object): HeldCourt => {
     const key = JSON.stringify(own);
-    const options = { ...usual, ...own };
+    const options = completeOptions(kind, { ...usual, ...own });
     const court =
       made.get(key) ??
       holdCourt(kind, chooseRulebook(kind, options, tablesFor(kind, { policy: policies })), options);

@@ -22,12 +22,12 @@ const table = defineTable({
 });
 const question = tableQuestion(table);
 const answer = z.object({ said: z.enum(['yes', 'no']), confidence: z.number().min(0).max(1) });
-const texts = readPrompts(new URL('prompts/', import.meta.url));
+const texts = readPrompts(`${import.meta.dirname}/prompts`);
 
-const court: Court<{ outcome: string; rule: string; reason: string }> = {
+const court: Court<object, { outcome: string; rule: string; reason: string }> = {
   name: 'approval',
   questions: [question],
-  options: {},
+  options: z.object({}),
   prompts: { roles: ['approver'], texts, answers: { approval: answer } },
   brings: { answers: ['said', 'confidence'], law: [] },
   bind: (rulebook) => ({

@@ -127,9 +127,14 @@ describe('the ladder', () => {
   } as unknown as TableRecord;
   const condition = (fact: string, pass: boolean) => ({ fact, value: 0, wanted: 'at least 1', pass });
   const traced: TracedRule[] = [
-    { rule: 'first', matched: false, conditions: [condition('x', false), condition('y', true)] },
-    { rule: 'asks', matched: false, conditions: [condition('x', true), condition('open', false)] },
-    { rule: 'third', matched: true, conditions: [condition('x', true)] },
+    { rule: 'first', source: '', matched: false, conditions: [condition('x', false), condition('y', true)] },
+    {
+      rule: 'asks',
+      source: '',
+      matched: false,
+      conditions: [condition('x', true), condition('open', false)],
+    },
+    { rule: 'third', source: '', matched: true, conditions: [condition('x', true)] },
   ];
 
   it('crosses what failed, passes over what has nobody left to ask, and leaves the rest unread', () => {

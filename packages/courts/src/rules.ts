@@ -73,4 +73,5 @@ export const QUESTION_ROOMS: Readonly<Record<string, Room>> = {
   handover: investigation,
   settle: review,
   'vote-method': votes,
+  'crowd-method': votes,
 };

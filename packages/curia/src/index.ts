@@ -1,15 +1,16 @@
 /** `curia`: what a service needs to open a store, and to start, drive, resume, audit, replay and report runs. */
 export { CuriaError } from '@curia/core';
 export type { OwnAgent } from '@curia/core/agent';
-export type { CaseResult, Curia, DriveRequest, RunRequest } from './api/curia.ts';
+export type { CaseResult, Curia, DriveRequest } from './api/curia.ts';
 export { describeCourts, readPrompt } from './api/describe-courts.ts';
 export { gradeWith } from './api/grade-with.ts';
 export { openCuria } from './api/open-curia.ts';
+export { startWorker } from './api/start-worker.ts';
 export type { AgentChoice, NamedAgent, RunAgents } from './drive/agents/agent-choice.ts';
 export type { RunEnd } from './drive/drive-run.ts';
+export type { RunRequest } from './drive/run-request.ts';
 export type { AuditFinding } from './kept/audit-case.ts';
 export type { TableChoices } from './kept/law/table-choices.ts';
-export type { BudgetLimits } from './kept/limits.ts';
 export type { Audit } from './runs/audit/audit.ts';
 export type { RunComparison } from './runs/compare/compare-runs.ts';
 export type { Replay } from './runs/compare/replay-run.ts';

@@ -147,9 +147,9 @@ test('two runs: cases are matched by name and must say the same; the rest is cou
   });
   // Votes are part of the case, so only "a" is the same case in both.
   const text = (await curia(['compare', 'one', 'two', ...at])).stdout;
-  expect(text).toContain('0 of 1 rulings move, 1 cases compared');
-  expect(text).toContain('1 cases are only in A');
-  expect(text).toContain('2 cases have the same name in both and differ');
+  expect(text).toContain('No ruling of 1 moves');
+  expect(text).toContain('1 case only in A');
+  expect(text).toContain('2 cases of one name, but not the same in both');
   expect(await compare('one', 'one')).toMatchObject({ cases: 4, moved: [], quality: { cases: 3 } });
 });
 

@@ -213,7 +213,7 @@ describe('eval panel', () => {
   test('nothing to measure is said plainly', async () => {
     const { status, stderr } = await curia(['eval', 'panel'], '');
     expect(status).toBe(2);
-    expect(stderr).toContain('NO_GOLD no case with gold');
+    expect(stderr).toContain('INPUT_EMPTY');
   });
 
   const withGold = (gold: (one: (typeof cases)[number]) => object[]): string =>
@@ -306,7 +306,7 @@ describe('doctor', () => {
     };
     const { status, stdout } = await curia(['doctor', '--strict'], JSON.stringify(clean));
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^conflict-review: 1 records, 0 findings\n/);
+    expect(stdout).toMatch(/^0 findings in 1 record of conflict-review\.\n/);
     expect(stdout).toContain('too few to say, 20 are needed: reviewer A 1 (NEVER_DISSENTS)');
   });
 });

@@ -166,11 +166,11 @@ test('text that is not UTF-8 is refused, not repaired in silence', async () => {
   expect(lines.map((line) => line.error?.code ?? 'ok')).toEqual(['UTF8_INVALID', 'ok']);
 });
 
-test('an empty input is not an error, but is mentioned', async () => {
+test('an empty input is refused', async () => {
   for (const input of ['', '\n\n']) {
     const { status, stdout, stderr } = await curia(['decide', 'disposition'], input);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toContain('no cases');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('INPUT_EMPTY standard input has no cases');
   }
 });
 

@@ -3,7 +3,8 @@
 import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
 import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
-import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
+import { readCourtOptions } from '../src/courts/court-options.ts';
+import { findCourt } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';

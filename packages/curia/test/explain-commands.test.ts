@@ -168,7 +168,7 @@ test('diff counts what one side refuses and the other decides as a change', asyn
 
 test('diff keeps lines that neither side decides out of the rulings that stay', async () => {
   const { stdout } = await curia(['compare', 'disposition', 'disposition', '-'], `${cases}\nnot json\n`);
-  expect(stdout).toContain('2 rulings compared');
+  expect(stdout).toContain('0 of 2 rulings change their outcome');
   expect(stdout).toContain('refused lines: 1 by both and not compared, 0 by A alone, 0 by B alone');
   expect(stdout).toContain('2 stay as they are');
 });

@@ -17,7 +17,8 @@ import { policiesOf } from '../../core/test/describe-cases.ts';
 import { refusalOf } from '../../core/test/refusal-of.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
-import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
+import { readCourtOptions } from '../src/courts/court-options.ts';
+import { findCourt } from '../src/courts/find-court.ts';
 import { courts, questions } from '../src/courts/list.ts';
 import { openInput } from '../src/input/open-input.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
@@ -130,7 +131,7 @@ async function hear({ court, cases, agents, options }: Trial, memory: string): P
     if (CuriaError.is(error)) return `refused: ${error.code}`;
     throw error;
   }
-  await curia.drive('r', { concurrency: 1 });
+  await curia.drive('r', { limits: { concurrency: 1 } });
   return store;
 }
 

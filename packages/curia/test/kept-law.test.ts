@@ -12,11 +12,11 @@ import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { courts } from '../src/courts/list.ts';
+import { keptOptions } from '../src/courts/option-text.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { OWNER } from '../src/drive/rights.ts';
 import { startRun } from '../src/drive/start-run.ts';
-import { takeValues } from '../src/input/take-cases.ts';
 import { describeLaw } from '../src/kept/law/describe-law.ts';
 import { lawDifferences } from '../src/kept/law/law-today.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
@@ -125,8 +125,8 @@ async function begin(store: Store, court: Court, run_id = 'r', chosen: Record<st
     { store, place: '.', who: OWNER },
     {
       ...{ run_id, court, options, agents: { kind: 'given' }, drive: 'here' },
-      cases: () => takeValues(CASES[court.name]!),
-      limits: { concurrency: 1, budget: {} },
+      cases: CASES[court.name]!,
+      limits: { concurrency: 1 },
     },
   );
   await means.close();
@@ -462,7 +462,7 @@ test('a table that decides by what nobody counts any more is named, and nothing 
   await record(store, review);
   const manifest = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
   const [main] = review.questions;
-  const rulebook = chooseRulebook(review, manifest.options);
+  const rulebook = chooseRulebook(review, keptOptions(review, manifest));
   const table = rulebook.tables[main.name]!;
   const strange = parseTable({
     ...(JSON.parse(JSON.stringify(table)) as object),

@@ -176,9 +176,9 @@ interface Tampered {
 }
 
 test.each([
-  [['memory=M9'], 'memory is one of M0, M1, M2'],
+  [['memory=M9'], 'memory: must be M0, M1, M2'],
   [['memory=M1', 'memory_file=/nowhere/at/all.sqlite'], 'does not exist'],
-  [['memory=M1', 'memory_limit=much'], 'memory_limit takes a whole number from 0 to 9999999, got "much"'],
+  [['memory=M1', 'memory_limit=much'], 'memory_limit: must be a number, got "much"'],
 ])('%j is refused before anything is stored', async (options, words) => {
   const fresh = newStore();
   const settings = options.flatMap((setting) => ['--set', setting]);

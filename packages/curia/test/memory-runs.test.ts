@@ -10,6 +10,7 @@ import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { CONDITION_NAMES, conditionFlags } from '../../memory/src/advice/condition.ts';
 import { parseBudget } from '../src/cli/options/budget.ts';
+import { completeOptions } from '../src/courts/court-options.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { MemoryStudy } from '../src/drive/memory/memory-study.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
@@ -40,7 +41,7 @@ async function runUnder(
   name: string,
   one: { readonly case_id: string },
   memory: EpisodeMemory,
-  options: Readonly<Record<string, string>>,
+  options: object,
   policies: readonly string[] = [],
 ): Promise<Scene> {
   return runScene(name, [one], { options, policies, memory: memoryFor(memory, options) });
@@ -86,7 +87,7 @@ async function firstCase({ store, court }: Scene) {
 
 test('a limit that has no room for any advice leaves the prompts as they are, and says what it left out', async () => {
   const plain = await runScene('conflict-review', [review]);
-  const options = { memory: 'M1', memory_limit: '20' };
+  const options = { memory: 'M1', memory_limit: 20 };
   const tight = await runUnder('conflict-review', review, await smallMemory(), options);
   expect(await differing(plain, tight)).toEqual([]);
   const { places } = await resultOf<Recalled>(tight, 'recalled');
@@ -103,7 +104,7 @@ test('a case that is the record of an earlier run does not bring its memory alon
 test('a second look sees the advice too', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
   const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
-  const options = { recheck: 'true' };
+  const options = { recheck: true };
   const plain = await runScene('conflict-review', [incomplete], { options });
   const advised = await runUnder('conflict-review', incomplete, await smallMemory(), {
     ...options,
@@ -165,10 +166,11 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(scene.end).toMatchObject({ status: 'completed' });
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
+  const complete = completeOptions(scene.kind, options);
   const other = holdCourt(
     scene.kind,
-    chooseRulebook(scene.kind, options, { [scene.kind.questions[0].name]: { policy: 'v2' } }),
-    options,
+    chooseRulebook(scene.kind, complete, { [scene.kind.questions[0].name]: { policy: 'v2' } }),
+    complete,
   );
   for await (const stored of scene.store.cases.all('r')) {
     const replayed = replayCase(other, stored, await scene.store.cases.events('r', stored.case_id));

@@ -1,11 +1,12 @@
 /** Cases of both courts that use a memory, run in this process, and what their prompts were. */
 
-import { type Court, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, caseMemory, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
 import { tablesFor } from '../src/cli/options/choices.ts';
+import { completeOptions } from '../src/courts/court-options.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
@@ -75,14 +76,14 @@ export interface Scene {
 /** How a run differs from the plainest one. */
 export interface SceneOptions extends Partial<DriveOptions> {
   readonly policies?: readonly string[];
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: object;
   readonly agent?: Agent;
   /** Where a run began already. */
   readonly began?: Store;
 }
 
 /** The memory of a run under its options. */
-export const memoryFor = (memory: EpisodeMemory, options: Readonly<Record<string, string>>): CaseMemory =>
+export const memoryFor = (memory: EpisodeMemory, options: object): CaseMemory =>
   caseMemory(memory, readMemoryPlan(options), { version: 'test', today: () => '2026-11-15T00:00:00.000Z' });
 
 /** Runs cases that carry their answers. */

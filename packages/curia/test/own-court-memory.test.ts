@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ADVICE } from '../../core/test/advice-language.ts';
 import { rememberingFile } from '../../core/test/remembering-court.ts';
+import { completeOptions } from '../src/courts/court-options.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
@@ -360,15 +361,14 @@ describe('on the command line', () => {
         file: join(folder, 'named.sqlite'),
       },
     });
-    const { options } = findCourt(named);
-    expect(Object.entries(options).map(([name, one]) => [name, one.default ?? one.values[0] ?? ''])).toEqual([
-      ['seats', ''],
-      ['memory', 'M1'],
-      ['memory_policy', 'memory-v2'],
-      ['memory_file', join(folder, 'named.sqlite')],
-      ['memory_lessons', 'free'],
-      ['memory_limit', '900'],
-    ]);
+    expect(completeOptions(findCourt(named))).toEqual({
+      seats: 'in-the-case',
+      memory: 'M1',
+      memory_policy: 'memory-v2',
+      memory_file: join(folder, 'named.sqlite'),
+      memory_lessons: 'free',
+      memory_limit: 900,
+    });
     const refused = await curia('eval', 'memory', many, '--court', 'verification', '--learn', '2');
     expect([refused.status, refused.stderr]).toEqual([
       1,

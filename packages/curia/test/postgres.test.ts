@@ -33,7 +33,7 @@ test('a run is made, listed, shown, stopped, resumed and audited, with the rulin
   expect(resumed.lines).toMatchObject([{ status: 'completed', ruled: 12, outcomes: { DROP: 8, KEEP: 16 } }]);
   expect((await curia(['show', '--json', ...at])).lines).toMatchObject([{ run_id: 'r', closed: 12 }]);
   expect((await curia(['show', 'r', '--outcome', 'DROP', '--json', ...at])).lines).toHaveLength(8);
-  expect((await curia(['show', 'r', 'p1', ...at])).stdout).toContain('p1 ruled');
+  expect((await curia(['show', 'r', 'p1', ...at])).stdout).toContain('p1 is ruled');
   const audit = await curia(['audit', 'r', ...at]);
   expect(audit).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
   const replay = await curia(['compare', 'r', '--policy-b', 'v2', '--json', ...at]);

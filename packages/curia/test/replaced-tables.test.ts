@@ -3,12 +3,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyTable, parseTable } from '@curia/core';
-import { type Court, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tablesFor } from '../src/cli/options/choices.ts';
+import { completeOptions } from '../src/courts/court-options.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { courts } from '../src/courts/list.ts';
@@ -154,7 +155,7 @@ const planned = {
 };
 
 interface Trial {
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
   readonly cases: readonly { readonly case_id: string }[];
   /** What roles answer that cases carry no answers for. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -173,7 +174,7 @@ const UNLABELLED = {
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   'conflict-review': {
-    options: { memory: 'M2', recheck: 'true' },
+    options: { memory: 'M2', recheck: true },
     cases: [looked, { ...looked, case_id: 'again' }, unread],
     unasked: {},
   },

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeCases } from '../src/input/take-cases.ts';
+import { takeAny } from '../src/input/take-cases.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { curia, fileWith } from './run-curia.ts';
@@ -100,7 +100,7 @@ describe('bad input', () => {
 
   test('a file that changes while it is read starts nothing', async () => {
     const growing = file('growing.jsonl', `{"case_id":"a"}\n${'\n'.repeat(200_000)}`);
-    const { cases } = takeCases(growing);
+    const { cases } = takeAny({ files: [growing] });
     const read = (async () => {
       for await (const _ of cases) appendFileSync(growing, '{"case_id":"b"}\n');
     })();

@@ -61,7 +61,7 @@ test('without a folder the store has it all, in at most 8 kB a case', async () =
   await curia([
     'run',
     'conflict-review',
-    file('none.jsonl', ''),
+    file('none.jsonl', 'refused'),
     '--agents',
     'offline',
     '--name',

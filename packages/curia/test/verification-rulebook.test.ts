@@ -7,7 +7,7 @@ import verification, { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { describePack } from '../../courts/src/verification/rules/pack/pack.ts';
 import { choicesFor } from '../src/cli/options/choices.ts';
-import { readCourtOptions } from '../src/courts/find-court.ts';
+import { readCourtOptions } from '../src/courts/court-options.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { RECEIPTS } from './receipts.ts';
 
@@ -53,7 +53,7 @@ test('the settings of a pack apply unless a user overrides them', () => {
   expect(rulebook([]).tables.quotation!.values.partial_share).toBe(0.6);
 });
 
-test.each(['verifiers=V1', 'verifiers=V2,', 'verifiers=', 'reviews=0', 'reviews=1e1', 'reviews=two'])(
+test.each(['verifiers=V1', 'verifiers=V2,', 'verifiers=', 'reviews=0', 'reviews=1.5', 'reviews=two'])(
   '%s is refused',
   (setting) => {
     expect(() => rulebook([setting])).toThrow(expect.objectContaining({ code: 'USAGE' }));

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { OWNER } from '../src/drive/rights.ts';
-import { takeCases } from '../src/input/take-cases.ts';
-import type { BudgetLimits } from '../src/kept/limits.ts';
+import type { RunLimits, RunRequest } from '../src/drive/run-request.ts';
+import { startRun } from '../src/drive/start-run.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import type { Store } from '../src/store/store.ts';
-import { enqueueRun } from '../src/work/enqueue-run.ts';
+import { leavingTo } from '../src/work/enqueue-run.ts';
 import type { Workplace } from '../src/work/workplace.ts';
 import { bin } from './run-curia.ts';
 
@@ -88,14 +88,18 @@ export async function enqueue(
   workplace: Workplace,
   scene: Scene,
   run_id: string,
-  budget: BudgetLimits = {},
+  limits: RunLimits = {},
+  cases: RunRequest['cases'] = { files: [scene.cases] },
 ): Promise<void> {
-  const project = { place: join(scene.folder, 'store.sqlite'), who: OWNER, warn() {} };
-  await enqueueRun(workplace, project, {
-    ...{ court: scene.court, agents: readAgents(scene.agents, []), run_id },
-    cases: ({ questions: [first] }) => takeCases(scene.cases, first.input),
-    limits: { concurrency: 1, budget },
-  });
+  const { store } = workplace;
+  const place = join(scene.folder, 'store.sqlite');
+  await startRun(
+    { store, place, who: OWNER, workers: async () => leavingTo(workplace) },
+    {
+      ...{ court: scene.court, agents: readAgents(scene.agents, []), run_id, drive: 'workers' },
+      ...{ cases, limits },
+    },
+  );
 }
 
 /** A worker in a process of its own. */

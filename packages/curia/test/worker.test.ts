@@ -157,7 +157,7 @@ describe('a run that is left to workers', () => {
   test('is over at once if it has no cases', async () => {
     const workplace = await newWorkplace();
     const scene = makeScene(0);
-    await enqueue(workplace, scene, 'empty');
+    await enqueue(workplace, scene, 'empty', {}, []);
     expect(await kindsOf(workplace, 'empty')).toEqual(['run-started', 'run-completed']);
   });
 

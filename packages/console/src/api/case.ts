@@ -1,5 +1,6 @@
 /** One case with everything that happened in it, and the tables of its run. */
 import type { CuriaClient } from '../../../curia/src/http/client.ts';
+import type { TableShown } from '../../../curia/src/wire/table.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
 
@@ -12,45 +13,15 @@ export type CaseEvent = ShownCase['events'][number];
 /** The facts behind one part of its ruling. */
 export type CaseQuestion = ShownCase['questions'][number];
 
-/** One condition of a rule that was tried. */
-export interface TracedCondition {
-  readonly fact: string;
-  readonly value: unknown;
-  readonly wanted: string;
-  readonly pass: boolean;
-}
-
 /** One rule that was tried. */
-export interface TracedRule {
-  readonly rule: string;
-  readonly matched: boolean;
-  readonly conditions: readonly TracedCondition[];
-}
+export type TracedRule = NonNullable<CaseQuestion['trace']>[number];
+/** One condition of a rule that was tried. */
+export type TracedCondition = TracedRule['conditions'][number];
 
 /** A table as the server writes it. */
-export interface TableRecord {
-  readonly id: string;
-  readonly policy: string;
-  readonly policy_hash: string;
-  readonly title: string;
-  readonly doc?: string;
-  readonly facts: Readonly<Record<string, { readonly kind: string; readonly doc: string }>>;
-  readonly outcomes: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, { readonly doc: string }>>;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly rules: readonly RuleRecord[];
-  readonly otherwise: Omit<RuleRecord, 'id' | 'when'>;
-}
-
+export type TableRecord = TableShown;
 /** A rule as the server writes it. */
-export interface RuleRecord {
-  readonly id: string;
-  readonly when: Readonly<Record<string, unknown>>;
-  readonly then: string;
-  readonly code: string;
-  readonly reason: string;
-  readonly source: string;
-}
+export type RuleRecord = TableRecord['rules'][number];
 
 /** One case. */
 export const useCase = (run: string, name: string) =>

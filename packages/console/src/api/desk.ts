@@ -1,5 +1,4 @@
 /** The expert's desk as the console asks for it: queues, and items as their reader may see them. */
-import type { ExpertQuestion, MachineView, ReviewSubmitted } from '@curia/core/review';
 import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
@@ -11,14 +10,8 @@ export type Agreement = BodyOf<CuriaClient['queues'][':queue']['agreement']['$ge
 /** A seat that somebody holds. */
 export type HeldSeat = BodyOf<CuriaClient['seats'][':seat']['renew']['$post']>;
 
-type WireItem = BodyOf<CuriaClient['items'][':item']['$get']>;
-
-/** An item; the server describes its blocks loosely, and the core says what they are. */
-export type Item = Omit<WireItem, 'question' | 'machine' | 'reviews'> & {
-  readonly question: ExpertQuestion;
-  readonly machine: MachineView | null;
-  readonly reviews: readonly ReviewSubmitted[];
-};
+/** An item as its reader may see it. */
+export type Item = BodyOf<CuriaClient['items'][':item']['$get']>;
 
 /** What one does at the desk. */
 export type Act = 'review' | 'adjudicate';

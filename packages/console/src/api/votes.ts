@@ -1,8 +1,5 @@
 /** Votes as the console asks for them: evaluated, certified, held against gold and watched. */
 
-import type { Notice } from '@curia/core/votes/certify';
-import type { Alarm } from '@curia/core/votes/weigh';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
@@ -31,13 +28,8 @@ export interface Wanted {
   readonly accept?: { readonly code: string; readonly because: string }[];
 }
 
-type WireEvaluated = BodyOf<CuriaClient['votes']['evaluate']['$post']>;
-
-/** Votes, evaluated; the server describes alarms loosely, and the core says what they are. */
-export type Evaluated = Omit<WireEvaluated, 'alarms' | 'notices'> & {
-  readonly alarms: readonly Alarm[];
-  readonly notices: readonly Notice[];
-};
+/** Votes, evaluated. */
+export type Evaluated = BodyOf<CuriaClient['votes']['evaluate']['$post']>;
 /** Votes, certified as far as they can be. */
 export type Certified = BodyOf<CuriaClient['votes']['certify']['$post']>;
 /** A run held against gold. */
@@ -49,7 +41,7 @@ export type Cascade = Exclude<Certified['cascade'], { refused: string }>;
 export const useEvaluated = (from: VotesFrom, enabled = true) =>
   useAnswer(['votes', keyOf(from)], () => client.votes.evaluate.$post({ json: bodyOf(from) }), {
     enabled,
-  }) as unknown as UseQueryResult<Evaluated>;
+  });
 
 /** The certificate of votes. */
 export const useCertified = (from: VotesFrom, wanted: Wanted, enabled = true) =>

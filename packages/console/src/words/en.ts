@@ -405,7 +405,11 @@ export const en = {
       nothing: (more: string, share: string, limit: string) =>
         `Nothing is certified at ${limit}: every case goes to the expert. About ${more} more labels of cases drawn at random would certify ${share}.`,
       tooWrong: (limit: string) =>
-        `Nothing is certified: the voices are wrong too often, or too nearly, for a limit of ${limit}. More labels would not help.`,
+        `Nothing is certified: the voices are wrong too often for a limit of ${limit}. More labels would not help.`,
+      notForeseeable: (limit: string) =>
+        `Nothing is certified: the errors seen are too near a limit of ${limit}, or above it. How many more labels would help is not foreseeable.`,
+      tooFew: (gold: string, more: string) =>
+        `Nothing is certified: the known answers are too few. It takes at least ${gold} of them, ${more} more than there are.`,
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
@@ -470,7 +474,7 @@ export const en = {
     errorOf: (limit: string) => `${limit} error`,
     ofCases: (share: string) => `${share} of the cases`,
     aboutLabels: (count: string) => `about ${count} labels`,
-    notMore: 'more labels would not certify more',
+    notMore: 'how many more would help is not foreseeable',
     drawThem: 'Draw them at random. Suggested items and settled reviews do not count here.',
     alarms: 'Alarms',
     alarmsOf: (raised: number, checks: number) => `${raised} of ${checks} checks`,
@@ -545,6 +549,8 @@ export const en = {
       'dawid-skene': 'Dawid–Skene',
       stack: 'Stack',
       prior: 'Prior',
+      three: 'Three readings',
+      blend: 'Blend',
       cascade: 'Cascade',
     },
     usedHere: (method: string) => `${method}, used here`,
@@ -556,6 +562,8 @@ export const en = {
       'dawid-skene': 'learns each reviewer from the votes alone',
       stack: 'weighed together, cross-validated',
       prior: 'needs no known answers',
+      three: 'reads the crowd in three ways, without known answers',
+      blend: 'the crowd and its reviewers weighed together, cross-validated',
     },
     agreement: 'Who agrees with whom',
     overItems: (items: string) => `over ${items} items`,

@@ -398,6 +398,10 @@ export const ko: Words = {
         `${limit} 한도에서는 아무것도 보증되지 않아 모든 사건이 전문가에게 갑니다. 무작위로 뽑은 사건의 정답이 약 ${more}개 더 있으면 ${share}를 보증할 수 있습니다.`,
       tooWrong: (limit: string) =>
         `아무것도 보증되지 않습니다. ${limit} 한도에 비해 목소리가 너무 자주 틀립니다. 정답을 더 모아도 달라지지 않습니다.`,
+      notForeseeable: (limit: string) =>
+        `아무것도 보증되지 않습니다. 지금까지 본 오류가 ${limit} 한도에 너무 가깝거나 넘습니다. 정답이 얼마나 더 필요한지 내다볼 수 없습니다.`,
+      tooFew: (gold: string, more: string) =>
+        `아무것도 보증되지 않습니다. 정답이 너무 적습니다. 적어도 ${gold}개, 지금보다 ${more}개가 더 필요합니다.`,
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 사건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
@@ -462,7 +466,7 @@ export const ko: Words = {
     errorOf: (limit: string) => `오류 ${limit}`,
     ofCases: (share: string) => `사건의 ${share}`,
     aboutLabels: (count: string) => `약 ${count}개`,
-    notMore: '정답을 더해도 더 보증되지 않음',
+    notMore: '얼마나 더 필요한지 내다볼 수 없음',
     drawThem: '무작위로 뽑으십시오. 추천된 항목과 전문가가 정한 것은 여기서 세지 않습니다.',
     alarms: '경보',
     alarmsOf: (raised: number, checks: number) => `검사 ${checks}개 중 ${raised}개`,
@@ -537,6 +541,8 @@ export const ko: Words = {
       'dawid-skene': 'Dawid–Skene',
       stack: '스택',
       prior: '사전 무게',
+      three: '세 가지 읽기',
+      blend: '혼합',
       cascade: '차례로 묻기',
     },
     usedHere: (method: string) => `${method}, 여기서 씀`,
@@ -548,6 +554,8 @@ export const ko: Words = {
       'dawid-skene': '투표만으로 심사자를 익힘',
       stack: '함께 무게를 달아 교차 검증',
       prior: '정답이 필요 없음',
+      three: '정답 없이 군중을 세 가지로 읽음',
+      blend: '군중과 심사자의 무게를 함께 달아 교차 검증',
     },
     agreement: '누가 누구와 일치하는가',
     overItems: (items: string) => `${items}건`,

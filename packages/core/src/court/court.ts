@@ -1,9 +1,8 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
-
+import type { z } from 'zod';
 import type { Counts } from '../measure/score.ts';
 import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
-import type { ErrorCode } from '../read/errors.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyQuestion, Headline } from '../table/explain/question.ts';
 import type { VotedItem } from '../votes/vote.ts';
@@ -28,26 +27,10 @@ import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
 
-/** An option of a court. */
-export interface CourtOption {
-  /** If there are none, any text will do. */
-  readonly values: readonly string[];
-  /** The first of the values if absent, and nothing if there are none. */
-  readonly default?: string;
-  readonly means: string;
-  /** It names where something is, and so shapes no ruling. */
-  readonly is_place?: boolean;
-  /** It says in which order questions are asked, and so shapes no ruling. */
-  readonly is_pace?: boolean;
-  /** If other values are allowed: turns such a value into what the run keeps of it, so that the run can be repeated; throws if it is wrong. */
-  readonly read?: (value: string) => string;
-  /** If it may name a file: what the run keeps of the content. Without `read`, every other value names one. */
-  readonly loads?: {
-    /** The code of what is wrong with the file. */
-    readonly fault: ErrorCode;
-    /** Throws if the content is wrong, with the path of every problem. */
-    readonly keep: (content: unknown) => string;
-  };
+/** What follows for a table: another policy than its question begins with, and values of its parameters. */
+export interface Implied {
+  readonly policy?: string | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The forms of a page about a case: votes on items, opinions on a text, a debate, the findings in a document, or those of an investigation. */
@@ -62,12 +45,10 @@ export interface AskedAgents {
   readonly is_given: boolean;
   /** The agents that were named for a role: one for all its seats, or one for each. */
   of(role: string): readonly string[];
-  /** The options of the run whose answers are given again. */
-  readonly before?: Readonly<Record<string, string>>;
 }
 
-/** A court that can be run. It reads no rulings but its own, so that lists of courts need not know their kind. */
-export interface Court<Ruling extends object = object> {
+/** A court that can be run. It reads no options and rulings but its own, so that lists of courts need not know their kinds. */
+export interface Court<Options extends object = object, Ruling extends object = object> {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
   readonly questions: readonly [AnyQuestion, ...AnyQuestion[]];
@@ -75,7 +56,14 @@ export interface Court<Ruling extends object = object> {
   readonly newer?: readonly string[];
   /** The field of a case that says what it is about, where somebody writes one by hand; `text` if absent. */
   readonly text?: string;
-  readonly options: Readonly<Record<string, CourtOption>>;
+  /** What can be set, field by field: with the defaults inside, and with descriptions as help. */
+  readonly options: z.ZodType<Options>;
+  /** The options that say where something is, and so shape no ruling. */
+  readonly places?: readonly string[];
+  /** The options that say in which order questions are asked, and so shape no ruling. */
+  readonly paces?: readonly string[];
+  /** The options that may name a file: each reads what the file says, and throws with the path of every problem if that is wrong. */
+  readonly loads?: { readonly [Name in keyof Options]?: (content: unknown) => Options[Name] };
   /** The form of the page about one of its cases; the plainest if absent. */
   readonly view?: View;
   readonly prompts: CourtPrompts;
@@ -83,40 +71,30 @@ export interface Court<Ruling extends object = object> {
   readonly model?: (tables: Tables) => CourtModel;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. The table is given where it is at hand. */
-  readonly companions?: (
-    policy: string,
-    options: Readonly<Record<string, string>>,
-    table?: AnyTable,
-  ) => Readonly<Record<string, string>>;
-  /** The table parameters that follow from the options, by question; what a user sets overrides them. */
-  readonly values?: (
-    options: Readonly<Record<string, string>>,
-  ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What follows from the options, and from the table of the first question, for the tables of other questions and for values of any; what a user sets overrides it. */
+  implies?(options: Options, main: AnyTable): Readonly<Record<string, Implied>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
-  readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  shapes?(options: Options): Readonly<Record<string, unknown>>;
   /** The shapes that it reads from its rulebook, so that a run can be decided again by those that it keeps. */
   readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
   /** The calibration that it names; absent if it certifies nothing. */
-  readonly certificate?: Certificate<Court<Ruling>>;
+  readonly certificate?: Certificate<Court<Options, Ruling>>;
   /** Why it certifies nothing although it names a calibration. */
   readonly uncertified?: WhyUncertified;
   /** How it is calibrated by what it takes; absent if its voices do not vote. */
   readonly calibrates?: Calibrates;
   /** How people look again at what it decided without them. */
-  readonly spot?: SpotChecks<Ruling>;
-  /** Options that follow from the agents: who sits where. */
-  readonly seat?: (agents: AskedAgents) => Readonly<Record<string, string>>;
+  readonly spot?: SpotChecks<Options, Ruling>;
+  /** Who sits where, as it follows from the agents: kept as an option that nobody sets. */
+  readonly seat?: { readonly option: string; of(agents: AskedAgents): unknown };
   /** Whether anybody is asked anything under these options; absent if somebody always is. */
-  readonly asks?: (options: Readonly<Record<string, string>>) => boolean;
+  asks?(options: Options): boolean;
   /** The voices of each role that has several, in the order of their agents. */
-  readonly voices?: (
-    options: Readonly<Record<string, string>>,
-  ) => Readonly<Record<string, readonly string[]>>;
+  voices?(options: Options): Readonly<Record<string, readonly string[]>>;
   /** The court under a rulebook. */
-  bind(rulebook: Rulebook, options: Readonly<Record<string, string>>): BoundCourt;
+  bind(rulebook: Rulebook, options: Options): BoundCourt;
   /** What a case may bring along besides its matter, by field; `a[].b` is the field b of the entries of a. */
   readonly brings: {
     /** Answers of voices, which only `--agents given` reads. */
@@ -131,7 +109,7 @@ export interface Court<Ruling extends object = object> {
   /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
   offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */
-  readonly examiner?: Examiner;
+  readonly examiner?: Examiner<Options>;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
   /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
@@ -159,22 +137,11 @@ export interface Court<Ruling extends object = object> {
   /** Formats of other tools that it takes in. */
   readonly imports?: readonly Importer[];
   /** What it adds to the folder of a run, and how it checks one. */
-  readonly folder?: RunFolder<Ruling>;
+  readonly folder?: RunFolder<Options, Ruling>;
   /** How it did over a run. */
-  readonly rates?: RunRates<Ruling>;
+  readonly rates?: RunRates<Options, Ruling>;
   /** A short command of its own. */
-  readonly face?: ShortCommand<Ruling>;
+  readonly face?: ShortCommand<Options, Ruling>;
   /** The thresholds that can be studied against known cases. */
   readonly thresholds?: Thresholds;
 }
-
-/** The options of a court, with defaults filled in. */
-export const completeOptions = (
-  { options }: Pick<Court, 'options'>,
-  chosen: Readonly<Record<string, string>>,
-): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? '']),
-  ),
-  ...chosen,
-});

@@ -18,7 +18,7 @@ export interface DemoRun<Ruling extends object = object> {
   make?(from: string, scratch: string, files: PlaceReader): Promise<MadeCases>;
   /** The program that this takes; without it the run is left out. */
   readonly needs?: string;
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly agents: 'offline' | 'given';
   readonly telling?: Telling<Ruling>;
 }
@@ -26,7 +26,7 @@ export interface DemoRun<Ruling extends object = object> {
 /** Cases that were made for a run. */
 export interface MadeCases {
   readonly cases: readonly object[];
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** A case that counting heads gets wrong. */

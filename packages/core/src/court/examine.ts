@@ -43,9 +43,9 @@ export interface ExaminedTask {
 }
 
 /** Looks at answers before they are recorded, such as to check what they cite. */
-export interface Examiner {
+export interface Examiner<Options extends object = object> {
   /** Where the options of a run say that its sources are. */
-  places(options: Readonly<Record<string, string>>): SourcePlaces;
+  places(options: Options): SourcePlaces;
   /** Roles that are asked without sources, and recorded as they answer. */
   readonly leaves?: readonly string[];
   /** Roles in which the court looks into the sources itself, and nobody is asked. */

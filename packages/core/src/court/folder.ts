@@ -5,7 +5,7 @@ import type { RunCheck } from './doctor/run-check.ts';
 import type { RuledCase, RunCase } from './run-case.ts';
 
 /** What a court has to do with the folders of its runs. */
-export interface RunFolder<Ruling extends object = object> {
+export interface RunFolder<Options extends object = object, Ruling extends object = object> {
   /** Further records of a ruled case. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case, by their path. */
@@ -17,7 +17,7 @@ export interface RunFolder<Ruling extends object = object> {
   /** What a ruled case comes to, as a document in one of its forms. */
   report?(one: RuledCase<Ruling>, form: string, how: ReportHow): string;
   /** The court's remarks on a whole run. */
-  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
+  study?(options: Options, rulebook: Rulebook): Study<Ruling>;
   /** The file with a record for every case that has a result; by it a folder is known that does not say whose it is. */
   readonly results?: string;
   /** The case as it came in, from its record and the keys of what was asked in it; by default the record, as it stands. */

@@ -3,8 +3,7 @@ export type { BoundCourt } from './bound-court.ts';
 export {
   type AskedAgents,
   type Court,
-  type CourtOption,
-  completeOptions,
+  type Implied,
   VIEWS,
   type View,
 } from './court.ts';

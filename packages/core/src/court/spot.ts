@@ -29,7 +29,9 @@ export interface ShownItem {
 }
 
 /** How people look again at what a court decided without them: item by item, or at whole cases. */
-export type SpotChecks<Ruling extends object = object> = ItemChecks<Ruling> | CaseChecks<Ruling>;
+export type SpotChecks<Options extends object = object, Ruling extends object = object> =
+  | ItemChecks<Ruling>
+  | CaseChecks<Options, Ruling>;
 
 interface Takes<Ruling extends object> {
   /** What a ruling took without a person, in the order of its items; only an audit can refute it. */
@@ -68,7 +70,8 @@ export interface AuditedRuns {
 }
 
 /** How whole cases are looked at again, and what audits of them certify for later runs. */
-export interface CaseChecks<Ruling extends object = object> extends Takes<Ruling> {
+export interface CaseChecks<Options extends object = object, Ruling extends object = object>
+  extends Takes<Ruling> {
   readonly by: 'case';
   /** What the ways of deciding differ in, as the head of a column and as what a ruling says. */
   readonly strata: { readonly head: string; readonly says: string };
@@ -77,7 +80,7 @@ export interface CaseChecks<Ruling extends object = object> extends Takes<Ruling
   /** What is true of a case, and on whose authority; undefined if nobody knows yet, or a person found it wrong. */
   truth(one: RunCase<Ruling>): Readonly<Record<string, unknown>> | undefined;
   /** The rulebook of the audits that a run with these options rests on itself. */
-  restsOn(options: Readonly<Record<string, string>>): string | undefined;
+  restsOn(options: Options): string | undefined;
   /** The share of wrong cases that audits leave possible. */
   wrongAtMost(counts: Omit<AuditedStratum, 'stratum'>): number;
   /** What later runs may rest on, as a file. */

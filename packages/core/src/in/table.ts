@@ -1,4 +1,5 @@
 /** `@curia/core/in/table`: what the product reaches of this room. */
+export { type Overheard, overhear } from '../table/decide/overhear.ts';
 export { readFacts, withSums } from '../table/decide/read-facts.ts';
 export type { Cell } from '../table/define/cell.ts';
 export { type ParameterValue, parseParameter } from '../table/define/parameter.ts';

@@ -28,7 +28,7 @@ describe('what a schema objects to', () => {
       'a word that is not listed',
       z.enum(['KEEP', 'DROP', 'FLIP']),
       'KEP',
-      ['must be KEEP, DROP or FLIP, got "KEP"'],
+      ['must be KEEP, DROP or FLIP, got "KEP"; did you mean KEEP?'],
     ],
     ['a number for a word', z.literal('1'), 1, ['must be "1", got 1']],
     ['too little', z.number().min(0), -1, ['must be at least 0, got -1']],

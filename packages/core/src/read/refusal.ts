@@ -139,7 +139,7 @@ function wordIssue(issue: RawIssue): string {
         ? 'must be left out'
         : `must be ${kindOf(issue.expected)}, got ${describe(input)}`;
     case 'invalid_value':
-      return `must be ${oneOf(issue.values.map(wordValue))}, got ${describe(input)}`;
+      return `must be ${oneOf(issue.values.map(wordValue))}, got ${describe(input)}${meant(input, issue.values)}`;
     case 'too_small': {
       const bound = issue.exact === true ? 'exactly' : issue.inclusive === false ? 'above' : 'at least';
       return wordBound(issue.origin, bound, issue.minimum, input);
@@ -200,7 +200,7 @@ function wordUnion(issue: Extract<RawIssue, { code: 'invalid_union' }>, input: u
   const known = kinds.flatMap((words) => words ?? []);
   return kinds.length === 0 || kinds.includes(undefined)
     ? NO_FORM
-    : `must be ${oneOf([...new Set(known)])}, got ${describe(input)}`;
+    : `must be ${oneOf([...new Set(known)])}, got ${describe(input)}${meant(input, known)}`;
 }
 
 /** What others call the kinds of values that a schema names. */

@@ -1,5 +1,6 @@
 /** `@curia/core/table`: what courts use of this room. */
 export { codeOf, type DecisionOf } from './decide/decide.ts';
+export { concerning } from './decide/overhear.ts';
 export { type Condition, holds, nextDown } from './define/condition.ts';
 export type {
   AnyFactValue,
@@ -26,7 +27,6 @@ export {
   program,
   type Table,
 } from './define/table.ts';
-export { describeCondition } from './explain/describe-when.ts';
 export { matchingRules } from './explain/matching-rules.ts';
 export {
   type AnyQuestion,

@@ -12,12 +12,21 @@ import {
   type Tries,
 } from './certify/calibrate-options.ts';
 import { type CertifyMode, certify } from './certify/certify.ts';
+import { blendFeatures } from './crowd/blend.ts';
+import { fitThree } from './crowd/three.ts';
 import { readVotes } from './read-votes.ts';
 import type { Gold, Vote } from './vote.ts';
 import { ballotHash, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 import { fitDawidSkene } from './weigh/dawid-skene.ts';
-import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './weigh/model.ts';
+import {
+  answerBy,
+  blendModelOf,
+  dawidSkeneModelOf,
+  type ModelAnswer,
+  type VoteModel,
+} from './weigh/model.ts';
+import { priorWeights } from './weigh/prior.ts';
 
 const wanted = {
   maxError: 0.3,
@@ -50,16 +59,26 @@ function modelOf({ given, gold, votes }: World, method: Certifiable, mode: Certi
   const { fit, calibration } = splitGold(votes, '1');
   if (method === 'stack') return learnStack(votes, fit);
   if (method === 'cascade') return learnCascade(votes, fit);
-  if (mode === 'batch') return dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
+  const blend = (read: VoteSet, known: readonly number[]): VoteModel =>
+    blendModelOf(read, fitThree(read), blendFeatures(read, priorWeights(read)), known);
+  if (mode === 'batch')
+    return method === 'blend' ? blend(votes, fit) : dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
   // For future cases nothing may be learned from the cases that stand for them, not even their votes.
   const held = new Set(calibration.map((item) => votes.items[item]));
   const rest = readVotes(
     given.filter(({ item }) => !held.has(String(item))),
     gold.filter(({ item }) => !held.has(String(item))),
   );
-  return dawidSkeneModelOf(rest, fitDawidSkene(rest, goldItems(rest)));
+  return method === 'blend'
+    ? blend(rest, goldItems(rest))
+    : dawidSkeneModelOf(rest, fitDawidSkene(rest, goldItems(rest)));
 }
 
+/** Sums over the same numbers in another order differ in their last digits. */
+const rounded = (model: VoteModel): unknown =>
+  JSON.parse(JSON.stringify(model), (_key, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(10)) : value,
+  );
 const isTie = ({ tied }: ModelAnswer): boolean => tied > 1;
 const hasVotes = (votes: VoteSet, item: number): boolean => votes.start[item]! < votes.start[item + 1]!;
 
@@ -87,10 +106,10 @@ test.each(ways)(
     const { report, calibration, answers } = calibrate(votes, { ...wanted, method, mode });
     const { fit, calibration: known } = splitGold(votes, '1');
     const model = modelOf(at, method, mode);
-    expect(calibration.model).toEqual(model);
+    expect(rounded(calibration.model)).toEqual(rounded(model));
 
     const open = openItems(votes);
-    const said = answerBy(model, votes);
+    const said = answerBy(calibration.model, votes);
     const marginOf = (item: number): number => said[item]!.margin;
     const heard = (item: number): boolean => isHeard(votes, item, model, said[item]!);
     // What silence keeps from being automatic is counted at no threshold.
@@ -129,6 +148,7 @@ test.each(ways)(
     expect(rest).toEqual({
       classes: votes.classes,
       ...{ max_error: 0.3, delta: 0.2, mode, min_share: 0.5, seed: '1', gold_drawn: 'random' },
+      rules: '2',
       threshold: step?.threshold ?? null,
       ...counts,
       votes_hash: votesHash(votes),

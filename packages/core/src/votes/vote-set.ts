@@ -44,13 +44,15 @@ function itemsWhere(gold: Int32Array, isWanted: (label: number) => boolean): num
 /** The same items and classes with the votes of some reviewers only; everybody keeps their number. */
 export function onlyReviewers(votes: VoteSet, kept: ReadonlySet<number>): VoteSet {
   const start = new Int32Array(votes.start.length);
-  const places: number[] = [];
+  const isKept = votes.reviewers.map((_, reviewer) => kept.has(reviewer));
+  const places = new Int32Array(votes.reviewer.length);
+  let length = 0;
   for (let item = 0; item < votes.items.length; item++) {
     for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++)
-      if (kept.has(votes.reviewer[at]!)) places.push(at);
-    start[item + 1] = places.length;
+      if (isKept[votes.reviewer[at]!]) places[length++] = at;
+    start[item + 1] = length;
   }
-  return { ...votes, start, ...columnsAt(votes, places) };
+  return { ...votes, start, ...columnsAt(votes, places.subarray(0, length)) };
 }
 
 /** Some items with all their votes, numbered anew in the order given; reviewers and classes keep their numbers. */
@@ -73,8 +75,12 @@ export function onlyItems(votes: VoteSet, kept: readonly number[]): VoteSet {
 
 function columnsAt(
   votes: VoteSet,
-  places: readonly number[],
+  places: readonly number[] | Int32Array,
 ): Pick<VoteSet, 'worker' | 'reviewer' | 'label'> {
-  const pick = (column: Int32Array): Int32Array => Int32Array.from(places, (at) => column[at]!);
+  const pick = (column: Int32Array): Int32Array => {
+    const picked = new Int32Array(places.length);
+    for (let at = 0; at < places.length; at++) picked[at] = column[places[at]!]!;
+    return picked;
+  };
   return { worker: pick(votes.worker), reviewer: pick(votes.reviewer), label: pick(votes.label) };
 }

@@ -1,14 +1,13 @@
 /** Conflict review: perspectives read a text, reviewers vote on what they found, and a table rules on each tuple. */
 import { promptLanguage } from '@curia/core/agent';
-import { type Court, completeOptions, proceed } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import {
-  MEMORY_OPTIONS,
-  memoryCompanions,
-  memoryTables,
+  impliedByMemory,
+  MEMORY_PLACES,
+  proceedWithMemory,
   readMemoryPlan,
   SINGLE_PASS,
-  withMemory,
 } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
 import { opinionMemory } from '../opinions/taught.ts';
@@ -21,66 +20,44 @@ import { scorePanel } from './measure/score-panel.ts';
 import { conflictReviewMeasure } from './measure.ts';
 import { decidedReview, recallForReview } from './memory.ts';
 import { reviewModel } from './model.ts';
+import { type ReviewOptions, reviewOptions } from './options.ts';
 import { conflictReviewPrompts } from './prompts.ts';
 import { REVIEWERS } from './rules/action.ts';
 import { conflictReview, ruleReview } from './rules/conflict-review.ts';
 import { headlinesOf } from './rules/escalation.ts';
 import { panelOf, type ReviewPlan, reviewProtocol } from './rules/protocol.ts';
 import { conflictReviewQuestions } from './rules/questions.ts';
-import { REVIEW_MODES } from './rules/review-need.table.ts';
 import type { ReviewRuling, ReviewState } from './rules/review-state.ts';
 import { reviewTables } from './rules/tables.ts';
-import { STAGE1_MODES, type Stage1Mode } from './rules/triplet.ts';
 import { readVoteWeights } from './rules/vote/vote-weights.ts';
 import { askIn, showing, wanted } from './tasks.ts';
 import { reviewVotes } from './votes.ts';
 
 /** The court of conflict review. */
-const conflictReviewCourt: Court<ReviewRuling> = {
+const conflictReviewCourt: Court<ReviewOptions, ReviewRuling> = {
   name: conflictReview.name,
   view: 'opinions',
   questions: [...conflictReviewQuestions, ...memoryQuestions],
   prompts: conflictReviewPrompts,
-  companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   demo: conflictReviewDemo,
   measure: conflictReviewMeasure,
   memory: opinionMemory,
   model: reviewModel,
-  options: {
-    ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
-    absent: {
-      values: ['flag', 'keep'],
-      means: 'a reviewer without a usable answer leaves its tuples to a person, or counts as KEEP',
-    },
-    recheck: {
-      values: ['false', 'true'],
-      means: 'ask an arbiter to look again at groups whose votes are incomplete or tied',
-    },
-    stage1: {
-      values: Object.keys(STAGE1_MODES),
-      means: 'who reads a text: three perspectives, or one integrated reading (S0)',
-    },
-    ...MEMORY_OPTIONS,
-    memory: {
-      ...MEMORY_OPTIONS.memory,
-      means: `${MEMORY_OPTIONS.memory.means}; ${SINGLE_PASS}: one integrated reading of a text, which nobody reviews`,
-    },
-  },
-  values: ({ ask, absent }) => ({
-    // Runs that were made before there was an option do not have it.
-    [conflictReview.name]: Object.fromEntries(
-      Object.entries({ ask, absent }).filter(([, value]) => value !== undefined),
-    ),
+  options: reviewOptions,
+  places: MEMORY_PLACES,
+  implies: (options) => ({
+    ...impliedByMemory(options),
+    [conflictReview.name]: { values: { ask: options.ask, absent: options.absent } },
   }),
   bind(rulebook, options) {
-    const { recheck, stage1 } = completeOptions(conflictReviewCourt, options);
+    const { recheck, stage1 } = options;
     const memory = readMemoryPlan(options);
     const isSinglePass = memory.condition === SINGLE_PASS;
     const plan: ReviewPlan = {
       policy: tableFor(rulebook, conflictReview),
-      recheck: recheck === 'true',
-      stage1: isSinglePass ? 'single_integrated' : (stage1 as Stage1Mode),
+      recheck,
+      stage1: isSinglePass ? 'single_integrated' : stage1,
       reviewed: !isSinglePass,
       tables: tablesFor(rulebook, reviewTables),
     };
@@ -89,15 +66,19 @@ const conflictReviewCourt: Court<ReviewRuling> = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) =>
-            wanted(command, state, plan, askIn(language), advice, showing(input)),
-          record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
-          recall: (state) => recallForReview(input, state, language),
-          decided: (state) => decidedReview(input, state),
-          packet: (state) => absencePacket(case_id, state),
-        });
-        return proceed(remembering.protocol, input, remembering.service);
+        return proceedWithMemory(
+          protocol,
+          input,
+          { plan: memory, rulebook },
+          {
+            task: (command, state, advice) =>
+              wanted(command, state, plan, askIn(language), advice, showing(input)),
+            record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
+            recall: (state) => recallForReview(input, state, language),
+            decided: (state) => decidedReview(input, state),
+            packet: (state) => absencePacket(case_id, state),
+          },
+        );
       },
       desk: conflictReviewDesk,
     };

@@ -15,7 +15,7 @@ export const conflictReviewDemo: Demo<ReviewRuling> = {
   runs: [
     {
       cases: 'conflict-review.jsonl',
-      options: { recheck: 'true' },
+      options: { recheck: true },
       agents: 'offline',
       telling: {
         case_id: 'toaster',

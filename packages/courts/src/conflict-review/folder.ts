@@ -15,7 +15,7 @@ import type { VotePolicy } from './rules/vote/deliberation.ts';
 const REVIEW_CALLS = 3;
 
 /** What a conflict review leaves in the folder of its run. */
-export const reviewFolder: RunFolder<ReviewRuling> = {
+export const reviewFolder: RunFolder<object, ReviewRuling> = {
   records: ({ case_id, ruling }) =>
     openIn(ruling).length === 0 && ruling.escalated === undefined
       ? []

@@ -20,7 +20,7 @@ const isReading = (role: string): boolean => role.startsWith('perspective-');
 export const conflictReviewMeasure = {
   recorded: recordedPanels,
   ...textMeasure<ReviewRuling, Case>(stagesOf, async ({ hold, pairUp }) => {
-    const options = { recheck: 'true' };
+    const options = { recheck: true };
     const together = await hold({ options });
     const single = await hold({ options: { ...options, stage1: 'single_integrated' } });
     const s0Of = new Map(single.map(({ case_id, record }) => [case_id, conflictInput.parse(record)]));

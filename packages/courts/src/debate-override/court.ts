@@ -1,19 +1,18 @@
 /** Debate override: two readings, a debate, a second stage, the gate and adoption. */
 import type { AnyTable } from '@curia/core';
 import { promptLanguage } from '@curia/core/agent';
-import { type Court, proceed } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import {
-  MEMORY_OPTIONS,
-  memoryCompanions,
-  memoryTables,
+  impliedByMemory,
+  MEMORY_PLACES,
+  memoryOptions,
+  proceedWithMemory,
   readMemoryPlan,
-  SINGLE_PASS,
-  withMemory,
 } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { opinionMemory } from '../opinions/taught.ts';
 import { debateDemo } from './demo.ts';
 import { debateOverrideDesk, packetOf } from './desk.ts';
@@ -35,26 +34,25 @@ import { ANSWER_FIELDS, answersIn, saidIn, sample } from './sample.ts';
 import { wanted } from './tasks.ts';
 import { gateThresholds } from './thresholds.ts';
 
+/** What can be set. */
+const options = z.object({
+  rounds: z.literal([1, 2, 3]).default(1).describe('rounds of the debate'),
+  ...memoryOptions(),
+});
+
 /** The court of debate override. */
-const debateOverrideCourt: Court<DebateRuling> = {
+const debateOverrideCourt: Court<z.output<typeof options>, DebateRuling> = {
   name: 'debate-override',
   view: 'debate',
   questions: [...debateOverrideQuestions, ...memoryQuestions, ...memoryGateQuestions],
   prompts: debateOverridePrompts,
-  companions: (policy, options, table) => ({
-    ...memoryCompanions(options),
-    ...(goesByHints(policy, table) ? { adoption: 'ev' } : {}),
+  options,
+  places: MEMORY_PLACES,
+  implies: (options, gate) => ({
+    ...impliedByMemory(options),
+    ...(goesByHints(gate) ? { adoption: { policy: 'ev' } } : {}),
   }),
   doctor: debateOverrideDoctor,
-  options: {
-    rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' },
-    ...MEMORY_OPTIONS,
-    // A debate has no single pass: it reads twice before anybody speaks.
-    memory: {
-      ...MEMORY_OPTIONS.memory,
-      values: MEMORY_OPTIONS.memory.values.filter((name) => name !== SINGLE_PASS),
-    },
-  },
   model: debateModel,
   bind(rulebook, options) {
     const memory = readMemoryPlan(options);
@@ -64,7 +62,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
     const tables = { ...tablesFor(rulebook, others), adoption: tableFor(rulebook, adoption) };
     const planFor = (config: z.output<typeof caseConfig>): DebatePlan => ({
       speakers: SPEAKERS,
-      rounds: Number(options.rounds),
+      rounds: options.rounds,
       ...configureDebate(gate, tables, config),
     });
     return {
@@ -72,10 +70,11 @@ const debateOverrideCourt: Court<DebateRuling> = {
         const { text, sample_idx, config } = readInput(sample, input);
         const language = promptLanguage(input, text);
         const read = { id: { text_id: case_id, sample_idx: sample_idx ?? position }, text };
-        const remembering = withMemory(
-          debateProtocol(planFor(config)),
-          memory,
-          tablesFor(rulebook, memoryTables),
+        const protocol = debateProtocol(planFor(config));
+        return proceedWithMemory(
+          protocol,
+          read,
+          { plan: memory, rulebook },
           {
             task: (command, state, advice) => wanted(command, state, language, advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
@@ -85,7 +84,6 @@ const debateOverrideCourt: Court<DebateRuling> = {
             packet: (state) => packetOf(case_id, state),
           },
         );
-        return proceed(remembering.protocol, read, remembering.service);
       },
       desk: debateOverrideDesk,
     };
@@ -108,10 +106,6 @@ const debateOverrideCourt: Court<DebateRuling> = {
 };
 
 /** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */
-const goesByHints = (policy: string, table: AnyTable | undefined): boolean => {
-  const shipped = overrideGate.policies.find((one) => one.policy === policy);
-  const gate = (table ?? shipped) as GatePolicy | undefined;
-  return gate !== undefined && !goesByVotes(gate);
-};
+const goesByHints = (gate: AnyTable): boolean => !goesByVotes(gate as GatePolicy);
 
 export default debateOverrideCourt;

@@ -9,7 +9,7 @@ import type { DebateRuling } from './rules/protocol.ts';
 import type { saidIn } from './sample.ts';
 
 /** What a debate leaves in the folder of its run. */
-export const debateFolder: RunFolder<DebateRuling> = {
+export const debateFolder: RunFolder<object, DebateRuling> = {
   records: recordsOf,
   study: studyGate,
   results: RESULTS,

@@ -13,50 +13,39 @@ import { openPacket } from './hearing/open-packet.ts';
 import { sarif } from './imports/sarif.ts';
 import { measure } from './measure.ts';
 import { investigationModel } from './model.ts';
+import { type InvestigationOptions, investigationOptions } from './options.ts';
 import { investigationPrompts } from './prompts.ts';
 import { THRESHOLDS } from './rules/finding/compare-words.ts';
 import type { InvestigationEvent } from './rules/investigation-event.ts';
 import type { Investigation } from './rules/investigation-state.ts';
 import { investigationCompanions, investigationTables } from './rules/investigation-tables.ts';
-import { COMBINATIONS, QUERY_TYPES } from './rules/plan/plan.ts';
+import { COMBINATIONS } from './rules/plan/plan.ts';
 import { investigationProtocol } from './rules/protocol.ts';
 import { investigationQuestions } from './rules/questions.ts';
 import type { FinalReport } from './rules/report/final-report.ts';
 import { answerText } from './rules/report/report-answer.ts';
 
 /** The court of investigation. */
-const investigation: Court<FinalReport> = {
+const investigation: Court<InvestigationOptions, FinalReport> = {
   name: 'investigation',
   view: 'findings',
   questions: investigationQuestions,
   text: 'query',
   prompts: investigationPrompts,
-  companions: investigationCompanions,
+  implies: (_options, { policy }) =>
+    Object.fromEntries(
+      Object.entries(investigationCompanions(policy)).map(([question, one]) => [question, { policy: one }]),
+    ),
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
   doctor: investigationDoctor,
   model: investigationModel,
   measure,
-  options: {
-    repository: {
-      values: [],
-      is_place: true,
-      means: 'the folder that tools read and citations are checked against',
-    },
-    logs: {
-      values: [],
-      is_place: true,
-      means: 'a log file, or a folder of them, for tools and citations of logs',
-    },
-    planner: { values: ['rules', 'model'], means: 'who chooses questions and investigators' },
-    type: {
-      values: ['guessed', ...QUERY_TYPES],
-      means: 'the kind of question, if a case does not say; it decides which investigators are sent',
-    },
-  },
+  options: investigationOptions,
+  places: ['repository', 'logs'],
   bind(rulebook, { planner, type }) {
     const tables = investigationTables('default', rulebook.tables);
     const protocol = investigationProtocol(tables, planner === 'model' ? 'planner' : 'rules');
-    const usualType = QUERY_TYPES.find((one) => one === type);
+    const usualType = type === 'guessed' ? undefined : type;
     return {
       open(input, case_id) {
         const request = readRequest(input, case_id, usualType);

@@ -5,6 +5,7 @@ import { annotateReport, annotateReview, evidenceOf } from './annotate-report.ts
 import { PLANNER } from './hearing/ask-plan.ts';
 import { iidIn } from './hearing/ask-report.ts';
 import { SURVEYOR } from './hearing/ask-survey.ts';
+import type { InvestigationOptions } from './options.ts';
 import { readReport } from './rules/finding/read-report.ts';
 import { surveySources } from './survey-sources.ts';
 
@@ -29,8 +30,8 @@ async function examine(
 }
 
 /** How investigation looks at answers. */
-export const examiner: Examiner = {
-  places({ repository = '', logs = '' }) {
+export const examiner: Examiner<InvestigationOptions> = {
+  places({ repository, logs }) {
     const logged = logs === '' ? [] : [logs];
     return repository === '' ? { logs: logged } : { repository, logs: logged };
   },

@@ -14,7 +14,7 @@ const placed = (case_id: string, files: Readonly<Record<string, string>>): Recor
   );
 
 /** The folder of a run. */
-export const folder: RunFolder<FinalReport> = {
+export const folder: RunFolder<object, FinalReport> = {
   records: ({ events }) =>
     events.flatMap(({ kind, said }) =>
       kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],

@@ -3,7 +3,8 @@
 import { type Agent, readAnswer } from '@curia/core/in/agent';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect, test } from 'vitest';
-import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
+import { readCourtOptions } from '../../../curia/src/courts/court-options.ts';
+import { findCourt } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../../curia/src/kept/law/rulebook.ts';

@@ -7,7 +7,8 @@ import { type Agent, type Answer, readAnswer, UNANSWERED } from '@curia/core/in/
 import type { FinalReport } from '@curia/courts/investigation';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
+import { readCourtOptions } from '../../../curia/src/courts/court-options.ts';
+import { findCourt } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { examinedBy } from '../../../curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';

@@ -5,19 +5,20 @@ import { watchedIdentities } from './calibrate/court-calibration.ts';
 import type { Panel } from './file/panel.ts';
 import { type CourtSource, standingSource } from './kept.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import type { PanelOptions } from './seating.ts';
 
 /** Makes a court from its source. */
-type Makes = (source: CourtSource) => Court<CaseRuling>;
+type Makes = (source: CourtSource) => Court<PanelOptions, CaseRuling>;
 
 /** The certificate of a court under a table; undefined if it names no calibration. */
 export function certificateOf(
   { calibration, calibration_file: file, uncertified, ...source }: CourtSource,
   panel: Panel,
   make: Makes,
-): Certificate<Court<CaseRuling>> | undefined {
+): Certificate<Court<PanelOptions, CaseRuling>> | undefined {
   if (calibration === undefined) return undefined;
   const files = { ...source, panel, calibration, calibration_file: file };
-  const made: Certificate<Court<CaseRuling>> = {
+  const made: Certificate<Court<PanelOptions, CaseRuling>> = {
     calibration,
     identities: watchedIdentities(panel, calibration),
     is_settled: uncertified !== undefined || panel.calibration?.why === 'void',

@@ -1,11 +1,11 @@
 /** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
-import { CuriaError } from '@curia/core';
 import { type Court, proceed } from '@curia/core/court';
-import { tableFor, tablesFor } from '@curia/core/protocol';
+import { tableFor } from '@curia/core/protocol';
 import { refusal } from '@curia/core/read';
 import { anyQuestion } from '@curia/core/table';
-import { memoryCompanions, memoryTables, readMemoryPlan } from '@curia/memory';
+import { impliedByMemory, MEMORY_PLACES, memoryOptions, readMemoryPlan } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
+import { z } from 'zod';
 import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';
 import { startPanelMeasure } from './calibrate/measure-panel.ts';
@@ -18,6 +18,7 @@ import type { PanelEvent } from './case/record-lines.ts';
 import { certificateOf, uncertifiedIn } from './certificate.ts';
 import { panelDesk } from './desk.ts';
 import { panelDoctor } from './doctor.ts';
+import { MEMORY_CONDITIONS } from './file/memory-part.ts';
 import { panelHash, withPanelTable } from './file/panel.ts';
 import { rememberedShape } from './file/remembered.ts';
 import { SPARED } from './file/seat.ts';
@@ -25,7 +26,6 @@ import { packetLines, studyPanel } from './folder.ts';
 import { givenVotes } from './given.ts';
 import { judgedCase } from './judged.ts';
 import { type CourtSource, definitionOf } from './kept.ts';
-import { memoryOptions } from './memory/options.ts';
 import { panelMemory, remembering } from './memory.ts';
 import { panelPacket } from './packet.ts';
 import { panelQuestion } from './panel-question.ts';
@@ -34,12 +34,19 @@ import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import { scoreRuling } from './rule/score-ruling.ts';
-import { readWave, WAVE } from './rule/wave.ts';
-import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './seating.ts';
+import { waveOption } from './rule/wave.ts';
+import {
+  IN_THE_CASE,
+  type PanelOptions,
+  recordedSeats,
+  type Seats,
+  seatsFor,
+  seatsOption,
+} from './seating.ts';
 import { panelSpot } from './spot.ts';
 
 /** Makes a court. There is no value to export: every court file is a court of its own. */
-export default function panelCourt(source: CourtSource): Court<CaseRuling> {
+export default function panelCourt(source: CourtSource): Court<PanelOptions, CaseRuling> {
   const { panel, prompts } = source;
   const { court, name } = panel;
   const { memory } = court;
@@ -47,7 +54,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
   const question = anyQuestion(typed);
   const certificate = certificateOf(source, panel, panelCourt);
   const uncertified = uncertifiedIn(panel);
-  const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
+  const seatingOf = (seats: Seats, input: unknown): Seating =>
     seats === IN_THE_CASE ? recordedSeats(panel, input) : seats;
 
   return {
@@ -57,26 +64,14 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
     definition: definitionOf(source),
     ...(certificate && { certificate }),
     ...(uncertified && { uncertified }),
-    options: {
-      [SEATS]: {
-        values: [],
-        means: 'who sits where; set by --agents',
-        is_place: true,
-        read: refuseSeats,
-      },
-      [WAVE]: {
-        values: ['court'],
-        means:
-          'how many voices of a role are asked at once, such as 1; the rest only while they can change something. court: as its file says; all: everybody at once',
-        is_pace: true,
-        read: (said) => String(readWave(panel, said)),
-      },
-      ...(memory && memoryOptions(memory)),
-    },
-    ...(memory && {
-      memory: panelMemory(panel),
-      companions: (_policy, options) => memoryCompanions(options),
+    options: z.object({
+      seats: seatsOption,
+      wave: waveOption(panel),
+      ...(memory && memoryOptions({ condition: MEMORY_CONDITIONS[0], ...memory })),
     }),
+    places: ['seats', ...MEMORY_PLACES],
+    paces: ['wave'],
+    ...(memory && { memory: panelMemory(panel), implies: impliedByMemory }),
     prompts: {
       roles: Object.keys(court.roles),
       answers: { votes: panelAnswerShape(panel) },
@@ -90,16 +85,12 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       reasons: court.reasons ?? [],
       ...(memory && { memory: rememberedShape(court) }),
     }),
-    seat: (agents) => ({ [SEATS]: agents.before?.[SEATS] ?? seatsFor(panel, agents) }),
-    voices: (options) => {
-      const seats = keptSeats(options[SEATS]);
-      return seats === IN_THE_CASE ? {} : seats;
-    },
+    seat: { option: 'seats', of: (agents) => seatsFor(panel, agents) },
+    voices: ({ seats }) => (seats === IN_THE_CASE ? {} : seats),
     bind(rulebook, options) {
       const inForce = withPanelTable(panel, tableFor(rulebook, question));
-      const seats = keptSeats(options[SEATS]);
+      const { seats, wave } = options;
       const plan = readMemoryPlan(options);
-      const wave = readWave(panel, options[WAVE]);
       const asked = certificateOf(source, inForce, panelCourt);
       return {
         ...(asked && { certificate: asked }),
@@ -109,10 +100,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
           const protocol = panelProtocol(inForce, seatingOf(seats, input), wave);
           const packet = (state: PanelState, at: string) =>
             panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at });
-          if (memory !== undefined) {
-            const tables = tablesFor(rulebook, memoryTables);
-            return remembering(inForce, protocol, input, { plan, tables, packet });
-          }
+          if (memory !== undefined) return remembering(inForce, protocol, input, { plan, rulebook }, packet);
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
             task: (question, state) => askVoice(panel, question, state, () => ''),
             record: recordOf,
@@ -138,18 +126,13 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       traceOf(question.rule(record, tableFor(rulebook, question), { trace: true }).ruling),
     folder: {
       records: packetLines,
-      study: (options, rulebook) => {
-        const seats = keptSeats(options[SEATS]);
+      study: ({ seats }, rulebook) => {
         const inForce = withPanelTable(panel, tableFor(rulebook, question));
         return studyPanel(inForce, (input) => seatingOf(seats, input), readWave(panel, options[WAVE]));
       },
     },
   };
 }
-
-const refuseSeats = (): never => {
-  throw new CuriaError('USAGE', 'who sits where is set by --agents');
-};
 
 /** Votes that are given to a run are answers, and whoever was spared gave none. */
 function refuseSpared({ items }: PanelCase): void {

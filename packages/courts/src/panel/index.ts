@@ -6,6 +6,7 @@ export { default, default as panelCourt } from './court.ts';
 export { panelDemo } from './demo.ts';
 export { courtFile } from './file/court-file.ts';
 export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
+export { courtOfPanel, isPanel } from './handed-panel.ts';
 export { type CourtSource, keptSource } from './kept.ts';
 export { panelQuestion } from './panel-question.ts';
 export { type OwnPrompts, promptProblems } from './prompts.ts';

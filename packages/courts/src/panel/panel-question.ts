@@ -104,15 +104,19 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
   const pivotal = pivotalSeats(panel, decided, one);
   const swing = findItemSwing(panel, decided, one);
   const { calibrated } = one.count;
-  const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
+  const voices = pivotal.map(({ role, voice }) => `${role}/${voice}`);
+  const outcomes = swing.changes.map(({ outcome }) => outcome);
   return {
     fields: { pivotal, swing, ...(calibrated === null ? {} : { calibrated: wordCalibrated(calibrated) }) },
     heading: 'Which votes would have changed it',
     lines: [
-      pivotal.length === 0 ? 'no single vote: nobody decided it alone' : `one vote alone, of any of ${names}`,
+      pivotal.length === 0
+        ? 'no single vote: nobody decided it alone'
+        : `one vote alone, of any of ${voices.join(', ')}`,
       ...describeSwing(swing),
       ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
+    decisive: { voices, outcomes: [...new Set(outcomes)] },
   };
 }
 

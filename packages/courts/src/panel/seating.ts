@@ -2,17 +2,31 @@
 import { CuriaError } from '@curia/core';
 import type { AskedAgents } from '@curia/core/court';
 import { namesakesIn, sayNamesake } from '@curia/core/text';
+import { z } from 'zod';
 import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
+import type { Wave } from './rule/wave.ts';
 
-/** The option of a run under which it keeps who sits where; the seats of given votes are those of each case. */
-export const SEATS = 'seats';
-
-/** The value of the option when the cases decide. */
+/** Who sits where when the cases decide: the seats of given votes are those of each case. */
 export const IN_THE_CASE = 'in-the-case';
 
-/** Names voices after their agents, so that a record shows who said what; as the run keeps it. */
-export function seatsFor(panel: Panel, agents: AskedAgents): string {
+/** The option of a run under which it keeps who sits where. */
+export const seatsOption = z
+  .union([z.literal(IN_THE_CASE), z.record(z.string(), z.array(z.string()))])
+  .default(IN_THE_CASE)
+  .describe('who sits where; set by --agents');
+
+/** Who sits where in a run. */
+export type Seats = z.output<typeof seatsOption>;
+
+/** The options that every court of its own has. */
+export interface PanelOptions {
+  readonly seats: Seats;
+  readonly wave: Wave;
+}
+
+/** Names voices after their agents, so that a record shows who said what. */
+export function seatsFor(panel: Panel, agents: AskedAgents): Seats {
   if (agents.is_given) return IN_THE_CASE;
   const seats = Object.entries(panel.court.roles).map(([role, { voices }]) => {
     const who = agents.of(role);
@@ -20,7 +34,7 @@ export function seatsFor(panel: Panel, agents: AskedAgents): string {
     const count = voices === 'any' ? who.length : voices;
     return [role, who.length > 1 && who.length === count ? distinct(who) : numbered(role, count)];
   });
-  return JSON.stringify(Object.fromEntries(seats));
+  return Object.fromEntries(seats);
 }
 
 const numbered = (role: string, seats: number): string[] =>
@@ -36,16 +50,6 @@ function distinct(names: readonly string[]): string[] {
     seen.set(name, times);
     return times === 1 ? name : `${name}#${times}`;
   });
-}
-
-/** Reads what a run keeps of its seats. */
-export function keptSeats(kept: string | undefined): Seating | typeof IN_THE_CASE {
-  if (kept === undefined || kept === '' || kept === IN_THE_CASE) return IN_THE_CASE;
-  try {
-    return JSON.parse(kept) as Seating;
-  } catch {
-    throw new CuriaError('STORE_INVALID', 'the seats of the run cannot be read');
-  }
 }
 
 /** The seats of a case with recorded votes: one per voter; asking an empty seat gets no answer. */

@@ -2,27 +2,21 @@
 import { CuriaError } from '@curia/core';
 import { makeRulebook, type Rulebook } from '@curia/core/protocol';
 import { readBy } from '@curia/core/read';
-import { canonicalJson } from '@curia/core/text';
+import type { VerificationOptions } from './options.ts';
 import { type Certificate, certificateFile } from './rules/certificate.ts';
 
 const NONE = 'none';
 
-/** What a run keeps of a certificate: its whole content, since the file may change. */
-export const keepCertificate = (content: unknown): string => canonicalJson(readCertificate(content));
-
-/** The certificate that a run keeps in its options. */
-export const certificateIn = ({
-  certificate = NONE,
-}: Readonly<Record<string, string>>): Certificate | undefined =>
-  certificate === NONE ? undefined : readCertificate(JSON.parse(certificate), 'the run');
+/** Reads the file of a certificate. */
+export const readCertificate = (content: unknown): Certificate =>
+  readBy(certificateFile, content, 'INPUT_INVALID', 'the certificate');
 
 /** The certificate of a run; refused if it was made under other rules. */
 export function certificateFor(
   rulebook: Rulebook,
-  options: Readonly<Record<string, string>>,
+  { certificate }: VerificationOptions,
 ): Certificate | undefined {
-  const certificate = certificateIn(options);
-  if (certificate === undefined) return undefined;
+  if (certificate === NONE) return undefined;
   const base = hashWithoutCertificate(rulebook);
   if (certificate.rulebook_hash === base) return certificate;
   throw new CuriaError(
@@ -36,6 +30,3 @@ function hashWithoutCertificate({ name, tables, parameters }: Rulebook): string 
   const options = { ...(parameters.options as Record<string, string>), certificate: NONE };
   return makeRulebook(name, tables, { ...parameters, options }).hash;
 }
-
-const readCertificate = (value: unknown, place?: string): Certificate =>
-  readBy(certificateFile, value, 'INPUT_INVALID', 'the certificate', place);

@@ -2,7 +2,7 @@
 import { recordedAnswersIn } from '@curia/core/agent';
 import { type Court, proceed } from '@curia/core/court';
 import { documentCases } from './cases.ts';
-import { certificateFor, keepCertificate } from './certificate.ts';
+import { certificateFor, readCertificate } from './certificate.ts';
 import { verificationDemo } from './demo.ts';
 import { packetOf, verificationDesk } from './desk.ts';
 import { verificationDoctor } from './doctor/doctor.ts';
@@ -10,20 +10,11 @@ import { verifyCommand } from './face.ts';
 import { verificationFolder } from './folder.ts';
 import { verificationMeasure } from './measure.ts';
 import { verificationModel } from './model.ts';
-import {
-  keepPack,
-  keepPackFile,
-  keepReaders,
-  keepReviews,
-  packOf,
-  readersWanted,
-  reviewsOf,
-} from './options.ts';
+import { loadPack, packOf, readersWanted, type VerificationOptions, verificationOptions } from './options.ts';
 import { verificationPrompts } from './prompts.ts';
 import { verificationRates } from './rates.ts';
 import type { VerificationRuling } from './rules/final-decision.ts';
 import { describePack } from './rules/pack/pack.ts';
-import { packs } from './rules/packs/packs.ts';
 import { verificationProtocol } from './rules/protocol.ts';
 import { verificationQuestions } from './rules/questions.ts';
 import { packValues } from './rules/tables.ts';
@@ -32,7 +23,7 @@ import { documentSpot } from './spot.ts';
 import { readerIn, wanted } from './tasks.ts';
 
 /** The court of verification. */
-const verification: Court<VerificationRuling> = {
+const verification: Court<VerificationOptions, VerificationRuling> = {
   name: 'verification',
   view: 'document',
   questions: verificationQuestions,
@@ -40,30 +31,9 @@ const verification: Court<VerificationRuling> = {
   prompts: verificationPrompts,
   doctor: verificationDoctor,
   model: verificationModel,
-  options: {
-    pack: {
-      values: packs.map(({ id }) => id),
-      means: 'the kind of document: a pack, or a pack file (.yaml, .json)',
-      read: keepPack,
-      loads: { fault: 'PACK_INVALID', keep: keepPackFile },
-    },
-    verifiers: {
-      values: ['rules', 'models'],
-      means: 'who verifies: rules alone, or models too; V2,V4 for some of them',
-      read: keepReaders,
-    },
-    reviews: {
-      values: ['1'],
-      means: 'how many experts must back the same output before a packet is settled',
-      read: keepReviews,
-    },
-    certificate: {
-      values: ['none'],
-      means: 'a file of `curia calibrate`: audits that stand in for readers',
-      loads: { fault: 'INPUT_INVALID', keep: keepCertificate },
-    },
-  },
-  values: (options) => packValues(packOf(options)),
+  options: verificationOptions,
+  loads: { pack: loadPack, certificate: readCertificate },
+  implies: (options) => ({ quotation: { values: packValues(packOf(options)).quotation } }),
   restores: ['pack', 'readers'],
   shapes(options) {
     const pack = packOf(options);
@@ -80,7 +50,7 @@ const verification: Court<VerificationRuling> = {
           task: (command) => wanted(command, setting),
           record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
           packet: ({ verified }, at) =>
-            packetOf(verified, setting, { at, required_reviews: reviewsOf(options), rulebook }),
+            packetOf(verified, setting, { at, required_reviews: options.reviews, rulebook }),
         });
       },
       desk: (handed) => verificationDesk(handed, () => settingOf(handed.input, handed.case_id)),

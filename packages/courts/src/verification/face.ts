@@ -1,6 +1,6 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
 import type { ShortCommand } from '@curia/core/court/face';
-import { packOf } from './options.ts';
+import { packOf, type VerificationOptions } from './options.ts';
 import { chooseReaders } from './readers.ts';
 import type { VerificationRuling } from './rules/final-decision.ts';
 
@@ -17,7 +17,7 @@ interface Said {
 const TONES = { AUTO_ACCEPT: 'good', ACCEPT_BY_RULES_ONLY: 'doubtful', ESCALATE_TO_SME: 'bad' } as const;
 
 /** The short command of verification. */
-export const verifyCommand: ShortCommand<VerificationRuling, Said> = {
+export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling, Said> = {
   name: 'verify',
   summary: 'the same for documents: check an output against its pages',
   description:
@@ -75,13 +75,11 @@ Examples:
     none: 'there is no output to verify',
     interrupted: 'interrupted; documents not printed above were not verified',
   },
-  async request({ pack, reviews, verifier, readers, certificate, fixBlockers }, keep) {
-    const { agents, verifiers } = await chooseReaders(() => packOf(keep({ pack })), verifier, readers);
-    const options: Record<string, string> = { pack, verifiers, reviews };
-    if (certificate !== undefined) options.certificate = certificate;
+  async request({ pack, reviews, verifier, readers, certificate, fixBlockers }, read) {
+    const { agents, verifiers } = await chooseReaders(() => packOf(read({ pack })), verifier, readers);
     return {
       agents,
-      options,
+      options: { pack, verifiers, reviews, certificate },
       settings: fixBlockers === true ? { retry: { fix_blockers_first: true } } : {},
     };
   },

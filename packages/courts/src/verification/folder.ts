@@ -8,7 +8,7 @@ const ruled = z.object({ rulebook_hash: z.string().optional() });
 const opened = z.object({ ...base, packet_id: z.string(), packet: z.record(z.string(), z.unknown()) });
 
 /** What verification adds to the folder of a run. */
-export const verificationFolder: RunFolder<VerificationRuling> = {
+export const verificationFolder: RunFolder<object, VerificationRuling> = {
   records({ case_id, record, ruling, events, packet }) {
     const { passes } = record as { passes: readonly Pass[] };
     const lines: { file: string; line: object }[] = [];

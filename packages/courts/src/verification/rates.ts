@@ -1,7 +1,7 @@
 /** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
 import type { RuledCase } from '@curia/core/court';
-import type { RunRates } from '@curia/core/court/face';
-import { packOf } from './options.ts';
+import type { Rating, RunRates } from '@curia/core/court/face';
+import { packOf, type VerificationOptions } from './options.ts';
 import type { ReviewPacket } from './packet/packet.ts';
 import { startRates } from './packet/rates.ts';
 import { type ComparedProduction, productionTables, readWeights } from './production-tables.ts';
@@ -12,7 +12,11 @@ import type { AgreementWeights } from './rules/packs/clinical-documents/producti
 import { documentSpot } from './spot.ts';
 
 /** The rates of runs of verification. */
-export const verificationRates: RunRates<VerificationRuling, { readonly weights: string }> = {
+export const verificationRates: RunRates<
+  VerificationOptions,
+  VerificationRuling,
+  { readonly weights: string }
+> = {
   summary: 'acceptance, escalation, fixes, and what experts said',
   description:
     'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
@@ -33,7 +37,7 @@ Example:
   $ curia eval verification last --store records/store.sqlite`,
   start(said) {
     const weights = readWeights(said.weights);
-    return (options) => {
+    const under = (options: VerificationOptions): Rating<VerificationRuling> => {
       const rates = startRates();
       const production = startProduction(packOf(options), weights);
       return {
@@ -60,6 +64,7 @@ Example:
         },
       };
     };
+    return { under };
   },
 };
 

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import { type Rulebook, tablesFor } from '@curia/core/protocol';
 import { readDocument } from './cases.ts';
-import { packOf, readersWanted } from './options.ts';
+import { packOf, readersWanted, type VerificationOptions } from './options.ts';
 import type { DocumentBundle } from './rules/bundle.ts';
 import type { Certificate } from './rules/certificate.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
@@ -31,7 +31,7 @@ export interface Settings {
 /** Settles what all documents of a run are verified by. */
 export function settings(
   rulebook: Rulebook,
-  options: Readonly<Record<string, string>>,
+  options: VerificationOptions,
   certificate: Certificate | undefined,
 ): Settings {
   const { pack, finds_the_same } = packIn(rulebook, packOf(options));

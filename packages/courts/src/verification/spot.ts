@@ -2,7 +2,7 @@
 import { type CaseChecks, readSaid, verdictsIn } from '@curia/core/court';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { z } from 'zod';
-import { certificateIn } from './certificate.ts';
+import type { VerificationOptions } from './options.ts';
 import { acceptedTruth } from './packet/ground-truth.ts';
 import type { DocumentBundle } from './rules/bundle.ts';
 import { type Certificate, readersOf, wrongAtMost } from './rules/certificate.ts';
@@ -19,7 +19,7 @@ export const isUnobjected = ({
   final_decision !== 'ESCALATE_TO_SME' || code === 'UNREAD';
 
 /** Spot checks of accepted documents. */
-export const documentSpot: CaseChecks<VerificationRuling> = {
+export const documentSpot: CaseChecks<VerificationOptions, VerificationRuling> = {
   by: 'case',
   strata: { head: 'read by', says: 'who read' },
   taken: (ruling, case_id) =>
@@ -37,7 +37,7 @@ export const documentSpot: CaseChecks<VerificationRuling> = {
     const { bundle } = input as { bundle: Pick<DocumentBundle, 'file_path'> };
     return acceptedTruth(documentOf(ruling, passes), bundle, { at: end.at, rulebook_hash });
   },
-  restsOn: (options) => certificateIn(options)?.rulebook_hash,
+  restsOn: ({ certificate }) => (certificate === 'none' ? undefined : certificate.rulebook_hash),
   wrongAtMost,
   certificate: ({ rulebook_hash, runs, audited }): Certificate => ({
     schema_version: '1',

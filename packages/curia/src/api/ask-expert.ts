@@ -126,9 +126,8 @@ async function openCase(
       court,
       agents: { kind: 'given' },
       drive: 'here',
-      cases: ({ questions: [first] }) =>
-        takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
-      limits: { concurrency: 1, budget: {} },
+      cases: takeStream({ name: `a question of ${person}`, stream: lineOf(input) }),
+      limits: { concurrency: 1 },
     },
   );
   try {

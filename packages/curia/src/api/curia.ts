@@ -1,42 +1,23 @@
 /** Curia as a library: the same runs that the commands drive, in the same store. */
 import type { ErrorRecord } from '@curia/core';
-import type { Court } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
 import type { RunAgents } from '../drive/agents/agent-choice.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
+import type { RunLimits, RunRequest } from '../drive/run-request.ts';
 import type { LawDifference } from '../kept/law/law-today.ts';
 import type { TableChoices } from '../kept/law/table-choices.ts';
-import type { BudgetLimits } from '../kept/limits.ts';
 import type { Audit } from '../runs/audit/audit.ts';
 import type { RunComparison } from '../runs/compare/compare-runs.ts';
 import type { Replay } from '../runs/compare/replay-run.ts';
 import type { RunLine } from '../wire/run.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 
-/** A run that is asked for. */
-export interface RunRequest {
-  /** The court by name, file, module or package, or the court itself. */
-  readonly court: string | Court;
-  /** One value for each case, as a line of a case file would have it. */
-  readonly cases: Iterable<unknown> | AsyncIterable<unknown>;
-  /** Who is asked: a function of your own, or an agent that is named, for all roles or for each; absent where the court asks nobody. */
-  readonly agents?: RunAgents;
-  /** Options of the court, by name. */
-  readonly options?: Readonly<Record<string, unknown>>;
-  /** Policies and values of its tables, by question. */
-  readonly tables?: TableChoices;
-  /** A name for the run; made from the time if absent. */
-  readonly run_id?: string;
-}
-
 /** How a run is driven. */
 export interface DriveRequest {
-  /** Who is asked; those that the run was started with if absent. */
+  /** Who is asked; those that the run was started with if absent. A function has to be handed over again by another program. */
   readonly agents?: RunAgents | undefined;
-  /** Questions in flight at once; 8 if absent. */
-  readonly concurrency?: number;
   /** Limits that replace those of the run, which keeps the others; each is recorded. */
-  readonly budget?: BudgetLimits;
+  readonly limits?: RunLimits;
   /** A folder in which answers of models are remembered; none if absent. */
   readonly cache_folder?: string;
   /** Stops the run: calls in flight are aborted, and driving it again continues from there. */
@@ -62,7 +43,7 @@ export interface CaseResult {
 
 /** Runs in one store. */
 export interface Curia {
-  /** Stores the cases of a new run and everything that shapes it; nobody has been asked yet. */
+  /** Stores the cases of a new run and everything that shapes it; nobody has been asked yet. What is left to workers they take up from here; the rest waits for `drive`. */
   start(request: RunRequest): Promise<RunLine>;
   /** Asks and rules until every case is closed, the run waits for somebody, or it is stopped. Driving again resumes: nothing that was answered is asked again. */
   drive(run_id: string, request?: DriveRequest): Promise<RunEnd>;

@@ -5,6 +5,7 @@ import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import type { View } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
+import { type OptionField, optionFields, sayValues } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { courts } from '../courts/list.ts';
 
@@ -17,8 +18,17 @@ export interface CourtDescription {
   readonly policies: readonly string[];
   /** Who is asked. */
   readonly roles: readonly string[];
-  /** What can be set, with the values that are allowed; none listed means any text. */
-  readonly options: Readonly<Record<string, { readonly values: readonly string[]; readonly means: string }>>;
+  /** What can be set. */
+  readonly options: Readonly<Record<string, OptionDescription>>;
+}
+
+/** An option of a court. */
+export interface OptionDescription {
+  /** Its closed values, as they are typed, and a word such as TEXT for each other form that it may have. */
+  readonly values: readonly string[];
+  readonly means: string;
+  /** What it takes, as JSON Schema. */
+  readonly schema: OptionField;
 }
 
 /** The prompt of a role, before a case fills it in. */
@@ -40,7 +50,10 @@ export const describeCourts = (): CourtDescription[] =>
     policies: questions[0].policies.map(({ policy }) => policy),
     roles: prompts.roles,
     options: Object.fromEntries(
-      Object.entries(options).map(([option, { values, means }]) => [option, { values, means }]),
+      Object.entries(optionFields({ options })).map(([option, schema]) => [
+        option,
+        { values: sayValues(schema), means: schema.description ?? '', schema },
+      ]),
     ),
   }));
 

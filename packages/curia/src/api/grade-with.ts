@@ -1,10 +1,11 @@
 /** Lets a court grade what other tools produce: an assertion in the form that promptfoo calls. */
+import type { RunRequest } from '../drive/run-request.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import type { CaseResult, RunRequest } from './curia.ts';
+import type { CaseResult } from './curia.ts';
 import { openCuria } from './open-curia.ts';
 
 /** What is graded, and by whom. */
-export interface GradeRequest extends Omit<RunRequest, 'cases' | 'run_id'> {
+export interface GradeRequest extends Omit<RunRequest, 'cases' | 'run_id' | 'drive'> {
   /** The outcomes that pass; every other fails, and so does a case that waits for a person. */
   readonly passing: readonly string[];
   /** Makes a case of the court from an output and the variables of its test; by default the variables, and the output as `output`. */
@@ -30,7 +31,7 @@ export function gradeWith(
     const curia = openCuria(store);
     try {
       const { run_id } = await curia.start({ ...run, cases: [caseOf(output, context.vars ?? {})] });
-      await curia.drive(run_id, { agents: run.agents });
+      await curia.drive(run_id);
       for await (const one of curia.cases(run_id)) return gradeOf(one, passing);
       return { pass: false, score: 0, reason: 'there was no case' };
     } finally {

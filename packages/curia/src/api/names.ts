@@ -1,10 +1,12 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
-import type { Court, CourtOption } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
+import { courtCode, findCourts } from '../courts/code-courts.ts';
+import { takesOption } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import type { RunAgents } from '../drive/agents/agent-choice.ts';
@@ -35,6 +37,8 @@ const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {
 export interface Named {
   /** A folder of court and table files. */
   readonly courts?: string | undefined;
+  /** Modules and packages of courts in code. */
+  readonly modules: readonly string[];
   readonly agents: Readonly<Record<string, string>>;
   readonly packs: Readonly<Record<string, string>>;
   readonly certificates: Readonly<Record<string, string>>;
@@ -55,23 +59,36 @@ interface Remembered {
 export class Names {
   readonly #config: Named;
   readonly #own: OwnCourts;
+  readonly #inCode: ReadonlyMap<string, Court>;
   readonly #chosen = new Map<string, Remembered>();
 
   constructor(config: Named) {
     this.#config = config;
     this.#own = new OwnCourts(config.courts);
+    this.#inCode = new Map(courtsInCode(config.modules, this.#own).map((court) => [court.name, court]));
   }
 
-  /** Every question: those that ship, then the files of the folder. */
+  /** Every question: those that ship, then the files of the folder, then those of courts in code. */
   async questions(): Promise<readonly AnyQuestion[]> {
-    return [...(await loadQuestions()), ...this.#own.names().map((name) => this.#own.find(name)!.question)];
+    const own = this.#own.names().map((name) => this.#own.find(name)!.question);
+    return [...(await loadQuestions()), ...own, ...this.#asked()];
+  }
+
+  /** The questions of the courts in code, unless one that ships has the name. */
+  #asked(): readonly AnyQuestion[] {
+    return [...this.#inCode.values()].flatMap(({ questions }) =>
+      questions.filter(({ name }) => !isShipped(name)),
+    );
   }
 
   /** The question of a name. */
   async question(name: string): Promise<AnyQuestion> {
-    const found = this.#own.find(name)?.question ?? (isPlain(name) ? await loadQuestion(name) : undefined);
+    const found =
+      this.#own.find(name)?.question ??
+      this.#asked().find((question) => question.name === name) ??
+      (isPlain(name) ? await loadQuestion(name) : undefined);
     if (found !== undefined) return found;
-    const known = [...(await loadQuestions()).map((one) => one.name), ...this.#own.names()];
+    const known = (await this.questions()).map((one) => one.name);
     throw new CuriaError(
       'TABLE_UNKNOWN',
       `there is no table ${JSON.stringify(name)}; ${suggest(name, known)}`,
@@ -96,11 +113,17 @@ export class Names {
   /** The name under which the law in force for a question stands: its own, or that of the only file that answers it; none if several files do and none is called so. */
   standing(question: string): string | undefined {
     const own = this.#own.find(question);
-    if (own === undefined ? isShipped(question) : own.question.name === question) return question;
+    if (own === undefined ? this.#isNamed(question) : own.question.name === question) return question;
     const [only, ...others] = this.#own
       .names()
       .filter((name) => this.#own.find(name)!.question.name === question);
     return others.length === 0 ? only : undefined;
+  }
+
+  #isNamed(name: string): boolean {
+    return (
+      isShipped(name) || this.#inCode.has(name) || this.#asked().some((question) => question.name === name)
+    );
   }
 
   /** The law in force for a question. */
@@ -132,13 +155,12 @@ export class Names {
     );
   }
 
-  /** What stands for a court when a run is planned: its name, or its file. */
-  court(name: string): string {
+  /** The court of a name: a file of the folder, one in code that the configuration names, or one that ships. */
+  court(name: string): Court {
     const own = this.#own.find(name);
-    if (own?.kind === 'court') return own.file;
+    if (own?.kind === 'court') return findCourt(own.file);
     if (!isPlain(name)) throw namesAFile('court', name);
-    findCourt(name);
-    return name;
+    return this.#inCode.get(name) ?? findCourt(name);
   }
 
   /** What stands for the tables that a request chooses: a policy may be a table of the folder, and never a file. */
@@ -162,19 +184,16 @@ export class Names {
   }
 
   /** The options of a court, with named places put in. */
-  options(
-    { options }: Pick<Court, 'options'>,
-    said: Readonly<Record<string, unknown>>,
-  ): Readonly<Record<string, unknown>> {
+  options(court: Court, said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     return Object.fromEntries(
-      Object.entries(said).map(([key, value]) => [key, this.#option(options, key, value)]),
+      Object.entries(said).map(([key, value]) => [key, this.#option(court, key, value)]),
     );
   }
 
-  #option(options: Court['options'], key: string, value: unknown): unknown {
-    const option = Object.hasOwn(options, key) ? options[key] : undefined;
-    if (option?.loads !== undefined) return this.#loaded(key, String(value), option);
-    if (option?.is_place !== true) return value;
+  #option(court: Court, key: string, value: unknown): unknown {
+    if (court.loads !== undefined && Object.hasOwn(court.loads, key))
+      return this.#loaded(court, key, String(value));
+    if (court.places?.includes(key) !== true) return value;
     const shelf = PLACES[key];
     if (shelf === undefined)
       throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
@@ -182,13 +201,13 @@ export class Names {
   }
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
-  #loaded(key: string, value: string, { values, read }: CourtOption): string {
+  #loaded(court: Court, key: string, name: string): string {
     const shelf = FILES[key];
     const known = shelf === undefined ? {} : this.#config[shelf];
-    if (read === undefined && values.includes(value)) return value;
-    if (read === undefined || Object.hasOwn(known, value)) return this.#listed(shelf ?? key, known, value);
-    if (!isPlain(value)) throw namesAFile(key, value);
-    return value;
+    if (Object.hasOwn(known, name)) return known[name]!;
+    if (!takesOption(court, key, name)) return this.#listed(shelf ?? key, known, name);
+    if (!isPlain(name)) throw namesAFile(key, name);
+    return name;
   }
 
   #listed(shelf: string, known: Readonly<Record<string, string>>, name: string): string {
@@ -200,6 +219,21 @@ export class Names {
       `the configuration of the server lists no ${shelf} ${JSON.stringify(name)}; ${hint}`,
     );
   }
+}
+
+/** The courts in code that a configuration names. */
+function courtsInCode(modules: readonly string[], own: OwnCourts): readonly Court[] {
+  const found = findCourts(modules);
+  for (const [at, court] of found.entries()) {
+    const problem =
+      courtCode(court) === undefined
+        ? 'is no court in code; put court files into the folder of courts'
+        : own.find(court.name) === undefined
+          ? undefined
+          : `is called ${court.name}, like a file in the folder of courts; rename one of them`;
+    if (problem !== undefined) throw new CuriaError('CONFIG_INVALID', `modules: ${modules[at]} ${problem}`);
+  }
+  return found;
 }
 
 /** Whether a name is only a name, and nothing that could be opened. */

@@ -1,16 +1,14 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
-import { readWholeNumber } from '@curia/core/read';
-import { findAnyCourt } from '../courts/code-courts.ts';
+import { type AnyCourt, findAnyCourt, findCourts } from '../courts/code-courts.ts';
+import { type AgentChoice, agentsIn } from '../drive/agents/agent-choice.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
 import { Halt } from '../drive/halt.ts';
 import { conductRun } from '../drive/prepare-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import { OWNER } from '../drive/rights.ts';
-import type { RunProject } from '../drive/run-request.ts';
+import type { RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
-import { takeValues } from '../input/take-cases.ts';
 import { findRun } from '../kept/find-run.ts';
 import { lawDifferences } from '../kept/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
@@ -23,31 +21,36 @@ import { describeRuns, lineOf } from '../runs/describe-run.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { RunLine } from '../wire/run.ts';
+import { leavingTo } from '../work/enqueue-run.ts';
+import { LazyWorkplace } from '../work/workplace.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
 
-const CONCURRENCY = 8;
-
 /** Opens the store at a place, making it if there is none, or works in a store that is open already. Runs that were held by courts in code need those courts again. */
-export function openCuria(place: string | Store, courts: readonly (string | Court)[] = []): Curia {
-  courts.forEach(findAnyCourt);
+export function openCuria(place: string | Store, courts: readonly AnyCourt[] = []): Curia {
+  findCourts(courts);
   const store = typeof place === 'string' ? openStore(place) : place;
+  const workplace = new LazyWorkplace(store);
+  const workers = async () => leavingTo(await workplace.open());
   // A program on one's own machine holds all rights.
-  const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER };
+  const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER, workers };
+  /** What no store keeps of the runs that this program drives: functions, and how many questions are put at once. */
+  const begun = new Map<string, Begun>();
   const find = async (run_id: string): Promise<OpenedRun> =>
     await courtOf(store, await findRun(store, run_id));
   return {
-    async start({ cases, ...request }) {
-      const { opened, means } = await startRun(project, {
-        ...request,
-        court: findAnyCourt(request.court),
-        cases: () => takeValues(cases),
-        limits: { concurrency: CONCURRENCY, budget: {} },
-        drive: 'here',
-      });
-      await means.close();
-      return lineOf(store, opened.manifest.run_id);
+    async start(request) {
+      const court = findAnyCourt(request.court);
+      const { opened, means } = await startRun(project, { ...request, court });
+      const { run_id } = opened.manifest;
+      if (means !== undefined) begun.set(run_id, begunBy(request));
+      await means?.close();
+      return lineOf(store, run_id);
     },
-    drive: (run_id, request = {}) => drive(project, run_id, request),
+    async drive(run_id, request = {}) {
+      const end = await drive(project, run_id, { ...begun.get(run_id), ...request });
+      if (end.status === 'completed') begun.delete(run_id);
+      return end;
+    },
     async audit(run_id) {
       const opened = await find(run_id);
       const audit = await auditRun(store, opened.manifest.run_id, opened.court);
@@ -63,19 +66,26 @@ export function openCuria(place: string | Store, courts: readonly (string | Cour
     cases: (run_id) => results(store, () => find(run_id)),
     report: async (run_id, folder) => concludeRun(store, await find(run_id), { folder }),
     close: async () => {
+      await workplace.close();
       if (typeof place === 'string') await store.close();
     },
   };
 }
 
-async function drive(project: RunProject, run_id: string, request: DriveRequest): Promise<RunEnd> {
-  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase, agents } = request;
-  const { opened, means } = await resumeRun(project, {
-    run_id,
-    limits: { concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000), budget },
-    agents,
-    cache_folder,
-  });
+/** How a program began a run. */
+type Begun = Pick<DriveRequest, 'agents' | 'limits'>;
+
+/** Agents that are named are those that the run keeps. */
+function begunBy({ agents, limits: { concurrency } = {} }: RunRequest): Begun {
+  const isKept =
+    agents === undefined || agentsIn<AgentChoice>(agents).every((one) => typeof one !== 'function');
+  return { agents: isKept ? undefined : agents, limits: { concurrency } };
+}
+
+async function drive(place: RunProject, run_id: string, request: DriveRequest): Promise<RunEnd> {
+  const { limits = {}, cache_folder, signal, onCase, agents } = request;
+  const project = { ...place, cache_folder };
+  const { opened, means } = await resumeRun(project, { run_id, limits, agents });
   const halt = new Halt();
   const stop = (): void =>
     halt.abort({ why: 'interrupted', error: new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted') });

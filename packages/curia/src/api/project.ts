@@ -6,6 +6,7 @@ import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
+import { LazyWorkplace } from '../work/workplace.ts';
 import type { TokenBook } from './caller.ts';
 import { type Named, Names } from './names.ts';
 import { RunKeeper } from './run-keeper.ts';
@@ -31,6 +32,8 @@ export interface Project extends Pick<ProjectParts, 'place' | 'onFault'> {
   readonly vault: Vault;
   readonly names: Names;
   readonly keeper: RunKeeper;
+  /** Where runs are left to workers. */
+  readonly workplace: LazyWorkplace;
   readonly metrics: Metrics;
   readonly desk_watch: DeskWatch;
 }
@@ -51,6 +54,7 @@ export function openProject({ store, place, desk, tracing, config, tokens, onFau
     vault: new Vault({ store, desk, tokens }),
     names: new Names(config),
     keeper: new RunKeeper(store, config.limits.runs_at_once, onFault),
+    workplace: new LazyWorkplace(store),
     metrics,
     desk_watch: watchDesk({ metrics, tracing }),
   };

@@ -1,7 +1,7 @@
 /** The guides and reference pages that come with the package, so that a message can name one wherever Curia is installed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
-import { suggest } from '@curia/core/text';
+import { oneOf, suggest } from '@curia/core/text';
 import { packageRoot } from '../package-root.ts';
 import { guidesInClone, publishedText } from './guides-in-clone.ts';
 
@@ -27,11 +27,18 @@ const SHELVES = [
 export const listGuides = (): Guide[] =>
   pages().map(({ name, kind, text }) => ({ name, kind, title: titleOf(text()) }));
 
-/** The text of a page; one that there is not is refused with the nearest name. */
+/** The text of a page, by its name or a word of it; one that there is not is refused with the nearest name. */
 export function readGuide(name: string): string {
   const all = pages();
   const found = all.find((page) => page.name === name);
   if (found !== undefined) return found.text();
+  const about = all.filter((page) => page.name.split('-').includes(name));
+  if (about.length === 1) return about[0]!.text();
+  if (about.length > 1)
+    throw new CuriaError(
+      'USAGE',
+      `several pages are about ${name}: ${oneOf(about.map((page) => page.name))}; name one`,
+    );
   const hint = suggest(
     name,
     all.map((page) => page.name),

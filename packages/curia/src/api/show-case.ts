@@ -9,7 +9,8 @@ import { findRun } from '../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
 import { readCase } from '../runs/closed-cases.ts';
 import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
-import { explainRuled, recordedQuestions } from '../runs/explain-case.ts';
+import { recordedQuestions } from '../runs/explain-case.ts';
+import { explainRuled } from '../runs/explain-ruled.ts';
 import { caseRecord } from '../runs/run-records.ts';
 import type { StoredCase } from '../store/cases.ts';
 import type { CaseShown } from '../wire/case.ts';
@@ -45,7 +46,7 @@ export async function showCase(
     tells: ruling === undefined ? [] : [...(kind.tells?.(ruling) ?? [])],
     questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
     trace: ruling === undefined || record === undefined ? undefined : kind.trace?.(record, court.rulebook),
-    explanations: options.explain === true ? explainRuled(opened, one) : undefined,
+    explanations: options.explain === true ? explainRuled(opened, one, stored) : undefined,
   };
 }
 

@@ -40,7 +40,8 @@ export async function listRuns(
   { store, keeper }: RunSource,
   { after, limit, search, status }: RunsAsked,
 ): Promise<RunList> {
-  const driven = [...new Set([...keeper.names(), ...(await store.locks.drivers()).keys()])];
+  const held = [...keeper.names(), ...(await store.locks.drivers()).keys()];
+  const driven = [...new Set([...held, ...(await store.leftToWorkers())])];
   const found = await store.lists.runs({
     ...runningOr(status, driven),
     limit,

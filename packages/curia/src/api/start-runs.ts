@@ -6,27 +6,31 @@ import { planRun } from '../drive/plan-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import type { Caller } from '../drive/rights.ts';
 import type { RunPlan } from '../drive/run-plan.ts';
-import type { RunLimits, RunProject, RunRequest } from '../drive/run-request.ts';
+import type { RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
+import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
 import { readManifest } from '../kept/manifest.ts';
+import { courtOf } from '../kept/opened-run.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { RunAsked } from '../wire/run-request.ts';
+import { enqueueAgain, leavingTo } from '../work/enqueue-run.ts';
+import { stopRun } from '../work/stop-run.ts';
 import type { Project } from './project.ts';
 
 /** How a run goes on, as a request says it. */
-export interface ResumeAsked {
+export interface ResumeAsked extends Pick<RunAsked, 'limits'> {
   readonly agents?: string | undefined;
-  readonly limits: RunAsked['limits'];
+  readonly drive?: Exclude<RunAsked['drive'], 'later'>;
 }
 
 /** What starting needs of a project. */
-export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics' | 'workplace'>;
 
 /** The run, and whether it is new. */
 export interface StartedId {
@@ -34,66 +38,65 @@ export interface StartedId {
   readonly isNew: boolean;
 }
 
-/** Stores a run whose cases come as a stream and has it driven; the same run again is the one that is there. */
+/** Stores a run whose cases come as a stream and has it driven as it is asked for; the same run again is the one that is there. */
 export async function startFromStream(
   project: Starting,
   who: Caller,
-  asked: RunAsked,
+  { agents, ...asked }: RunAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { keeper } = project;
+  const { keeper, names } = project;
   const within = projectOf(project, who);
   const { store } = within;
-  const request: RunRequest & { readonly run_id?: string | undefined } = {
-    court: asked.court,
-    agents: asked.agents,
-    options: asked.options,
-    tables: asked.tables,
-    cases: ({ questions: [first] }) => takeStream(input, first.input),
-    limits: limitsOf(asked.limits),
-    remember: true,
-    run_id: asked.run_id,
-  };
-  const known = request.run_id === undefined ? undefined : await store.runs.find(request.run_id);
-  if (known !== undefined) {
-    const plan = planRun(within, request);
-    return sameRun(store, known, plan, request.cases(plan.court));
-  }
-  const { opened, means } = await startRun(within, { ...request, drive: 'here' });
-  keeper.drive(opened, means);
+  const { roles } = names.court(asked.court).prompts;
+  const cases = takeStream(input);
+  const request: RunRequest = { ...asked, agents: names.agents(agents, roles), cases };
+  const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
+  if (known !== undefined) return sameRun(store, known, planRun(within, request), cases);
+  const { opened, means } = await startRun(within, request);
+  if (means !== undefined) keeper.drive(opened, means);
   return { run_id: opened.manifest.run_id, isNew: true };
 }
 
-/** Has a run driven again, by agents that the configuration lists. */
+/** Has a run driven again, by agents that the configuration lists, or left to the workers. */
 export async function resumeAsked(
   project: Starting,
   who: Caller,
   run_id: string,
-  { agents, limits }: ResumeAsked,
+  { agents, limits, drive }: ResumeAsked,
 ): Promise<void> {
-  const { place, keeper } = project;
-  const { opened, means } = await resumeRun(projectOf(project, who), {
-    run_id,
-    limits: limitsOf(limits),
-    cache_folder: cacheFolderOf(place),
-    agents,
-  });
+  const { keeper, names, workplace } = project;
+  const within = projectOf(project, who);
+  if (drive === 'workers') {
+    if (agents !== undefined)
+      throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out agents');
+    const { concurrency: _own, ...budget } = limits;
+    const left = await courtOf(within.store, await findRun(within.store, run_id));
+    return enqueueAgain(await workplace.open(), within, left, replaceLimits({}, budget));
+  }
+  const roles = async (): Promise<readonly string[]> =>
+    (await courtOf(within.store, await findRun(within.store, run_id))).kind.prompts.roles;
+  const asked = agents === undefined ? undefined : names.agents(agents, await roles());
+  const { opened, means } = await resumeRun(within, { run_id, limits, agents: asked });
   keeper.drive(opened, means);
 }
 
-/** Limits as a run keeps them. */
-const limitsOf = ({ concurrency, ...budget }: RunAsked['limits']): RunLimits => ({
-  concurrency,
-  budget: replaceLimits({}, budget),
-});
+/** Stops a run that this server drives, or that is left to workers; calls in flight finish, or are broken off here. */
+export async function stopAsked(
+  { vault, keeper, workplace }: Starting,
+  run_id: string,
+  now: boolean,
+): Promise<void> {
+  const left = keeper.has(run_id) ? [] : await vault.forDriving().leftToWorkers?.();
+  if (left?.includes(run_id)) await stopRun(await workplace.open(), run_id);
+  else await keeper.stop(run_id, now);
+}
 
-const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
-  store: vault.forDriving(),
-  place,
-  who,
-  names,
-  metrics,
+const projectOf = ({ vault, place, names, metrics, workplace }: Starting, who: Caller): RunProject => ({
+  ...{ store: vault.forDriving(), place, who, names, metrics },
   driver: hereAs('a server'),
+  cache_folder: cacheFolderOf(place),
+  workers: async () => leavingTo(await workplace.open()),
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

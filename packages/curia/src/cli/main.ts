@@ -4,6 +4,7 @@ import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
+import { remark, write, writeNow } from './print/output.ts';
 import { renamedCommand, renamedOption } from './renamed.ts';
 
 /** The command line with the commands that are called; of the others there is only what help says. */
@@ -30,10 +31,20 @@ Examples:
     for (const name of names) {
       const listed = COMMANDS[name];
       const command = isCalled(name) ? await listed.load() : placeholder(name, listed);
-      program.addCommand(command.exitOverride());
+      program.addCommand(fitted(command).exitOverride());
     }
   }
-  return program.exitOverride();
+  return fitted(program).exitOverride();
+}
+
+/** Help and complaints about arguments fit the terminal like everything else that is printed. */
+function fitted(command: Command): Command {
+  for (const part of command.commands) fitted(part);
+  return command.configureOutput({
+    writeOut: (text) => writeNow(process.stdout, text),
+    writeErr: (text) => writeNow(process.stderr, text),
+    outputError: (text, print) => print(text.replace(/^error: /, 'curia: ')),
+  });
 }
 
 /** A placeholder for a command in help and in suggestions for typos. */
@@ -49,7 +60,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     const isCommand = first === 'help' && Object.hasOwn(COMMANDS, rest[0] ?? '') && !rest.includes('--guide');
     const renamed = renamedCommand(first === 'help' ? rest : args);
     if (renamed !== undefined) {
-      await say(renamed);
+      remark(`curia: ${renamed}`);
       process.exitCode = EXIT_FAILED;
       return;
     }
@@ -74,13 +85,7 @@ async function run(args: readonly string[]): Promise<void> {
 /** Says that there is a guide of the same name as a command. */
 async function nameGuide(name: string): Promise<void> {
   const { guideOf } = await import('./commands/help.ts');
-  const { write } = await import('./print/output.ts');
   await write(guideOf(name));
-}
-
-async function say(words: string): Promise<void> {
-  const { remark } = await import('./print/output.ts');
-  remark(`curia: ${words}`);
 }
 
 /** The command that is called; before it there can only be options without a value. */
@@ -91,7 +96,7 @@ async function report(error: unknown, args: readonly string[]): Promise<number> 
     if (error.exitCode === 0) return EXIT_OK;
     const option = /unknown option '(--[a-z-]+)/.exec(error.message)?.[1];
     const renamed = option === undefined ? undefined : renamedOption(args, option);
-    if (renamed !== undefined) await say(renamed);
+    if (renamed !== undefined) remark(`curia: ${renamed}`);
     return EXIT_FAILED;
   }
   const { reportError, statusOfError } = await import('./report-error.ts');

@@ -29,6 +29,7 @@ export function reportError(raised: unknown): void {
 
 /** The command was used rightly, but what it was given to measure or certify cannot be: it is refused. */
 const REFUSALS: readonly ErrorCode[] = [
+  'INPUT_EMPTY',
   'NO_GOLD',
   'GOLD_UNMATCHED',
   'NO_ANSWERS',

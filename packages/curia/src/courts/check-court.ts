@@ -21,6 +21,11 @@ const aList: Check = (value) =>
     ? undefined
     : 'must be a list of strings';
 
+const aSchema: Check = (value) =>
+  isGiven(value) && isGiven(value._zod) && isGiven(value._zod.def) && value._zod.def.type === 'object'
+    ? undefined
+    : 'must be a schema of zod for an object, such as z.object({})';
+
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 const aName: Check = (value) =>
@@ -55,7 +60,7 @@ const parts =
 const REQUIRED: Readonly<Record<string, Check>> = {
   name: aName,
   questions,
-  options: anObject,
+  options: aSchema,
   prompts: parts({
     roles: aList,
     texts: anObject,
@@ -69,12 +74,15 @@ const REQUIRED: Readonly<Record<string, Check>> = {
 /** What a court may have. */
 const OPTIONAL: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
-    ['given', 'alias', 'companions', 'values', 'shapes', 'asks', 'voices', 'seat', 'tells', 'trace', 'asked']
+    ['given', 'alias', 'implies', 'shapes', 'asks', 'voices', 'tells', 'trace', 'asked']
       .concat(['votes', 'score', 'judged', 'model'])
       .map((name) => [name, aFunction]),
   ),
   ...Object.fromEntries(
-    ['doctor', 'folder', 'measure', 'calibrates', 'spot', 'certificate'].map((name) => [name, anObject]),
+    ['doctor', 'folder', 'measure', 'calibrates', 'spot', 'certificate', 'seat', 'loads'].map((name) => [
+      name,
+      anObject,
+    ]),
   ),
 };
 

@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
+import { courtOfPanel, isPanel, type Panel } from '@curia/courts/panel';
 import { hashModule } from '../agents/own/hash-module.ts';
 import { faultPlace } from '../files/fault-place.ts';
 import { shortPath } from '../files/short-path.ts';
@@ -28,6 +29,9 @@ export interface CodeCourt {
   readonly code: CourtCode;
 }
 
+/** A court by name, file, module or package, or the court itself. */
+export type AnyCourt = string | Court | Panel;
+
 /** What this process was handed, by the name of the court. */
 const handed = new Map<string, CodeCourt>();
 
@@ -41,14 +45,14 @@ export function courtCode(court: Court): CourtCode | undefined {
 }
 
 /** Whether a name can only be that of a module. */
-const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
+export const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
 
 /** `name` or `@scope/name`, with or without a path in the package. */
 const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
 
 /** Finds a court by name, file, module or package, or takes the court itself; code is held against the port. */
-export function findAnyCourt(named: string | Court): Court {
-  if (typeof named !== 'string') return handOver(named);
+export function findAnyCourt(named: AnyCourt): Court {
+  if (typeof named !== 'string') return handOver(asCourt(named));
   if (looksLikeTableFile(named)) return findCourt(named);
   if (looksLikeModule(named)) return loadCourt(named);
   const known = courts.find(({ name }) => name === named) ?? handed.get(named)?.court;
@@ -57,6 +61,19 @@ export function findAnyCourt(named: string | Court): Court {
   // A name that nothing stands for is refused in the same words, whoever gives it.
   return file === undefined ? findCourt(named) : take(loaded(file, named), { from: named });
 }
+
+/** Takes in several courts; two of one name would be taken for each other. */
+export function findCourts(named: readonly AnyCourt[]): readonly Court[] {
+  const found = named.map(findAnyCourt);
+  for (const [at, { name }] of found.entries())
+    if (found.slice(0, at).some((other) => other.name === name))
+      throw new CuriaError('COURT_INVALID', `two courts are called ${name}; rename one of them`);
+  return found;
+}
+
+/** The court of a panel that was defined in TypeScript; any other stays as it is. */
+export const asCourt = (court: Exclude<AnyCourt, string>): Court =>
+  isPanel(court) ? courtOfPanel(court) : court;
 
 /** Takes a court from a program; one that ships or that a file defines needs no handing over. */
 function handOver(court: Court): Court {

@@ -13,7 +13,8 @@ import { chooseRulebook } from '../kept/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './find-court.ts';
+import { readCourtOptions } from './court-options.ts';
+import { findCourt } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 const demo = join(import.meta.dirname, '../../demo');
@@ -106,7 +107,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
     const store = temporaryStore();
     await store.runs.create('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     const given = givenAgent(store, 'r', kind);
-    const agent: Agent = examinedBy(kind, given, {});
+    const agent: Agent = examinedBy(kind, given, complete);
     const asked: Agent =
       scheduler === undefined
         ? agent

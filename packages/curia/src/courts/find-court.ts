@@ -1,9 +1,8 @@
-/** Finds a court by its name or its file, and reads its options. */
+/** Finds a court by its name or its file. */
 
 import { CuriaError } from '@curia/core';
-import { type Court, type CourtOption, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
-import { loadDefinition } from '../input/load-definition.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { courts } from './list.ts';
 import { readCourt, readUnasked } from './own-court.ts';
@@ -33,32 +32,4 @@ function notShipped(court: Court): Court {
     'COURT_INVALID',
     `court: ${court.name} is the name of a court that ships; choose another`,
   );
-}
-
-/** Reads the options of a court by name, in the text form that a run keeps; unknown names and values are refused. */
-export function readCourtOptions(
-  court: Court,
-  given: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const chosen = completeOptions(court, {});
-  for (const [name, said] of Object.entries(given)) {
-    const value = typeof said === 'string' ? said : JSON.stringify(said ?? null);
-    const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;
-    if (option === undefined) {
-      const hint = suggest(name, Object.keys(court.options));
-      throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
-    }
-    chosen[name] = readOption(name, value, option);
-  }
-  return chosen;
-}
-
-/** What a run keeps of the value of an option; of a file that it names, the content. */
-function readOption(name: string, value: string, { values, read, loads }: CourtOption): string {
-  const mayName = loads !== undefined && !values.includes(value);
-  if (mayName && (read === undefined || looksLikeTableFile(value)))
-    return loadDefinition(value, loads.fault, loads.keep);
-  if (read !== undefined) return read(value);
-  if (values.length === 0 || values.includes(value)) return value;
-  throw new CuriaError('USAGE', `${name} is one of ${values.join(', ')}, not ${JSON.stringify(value)}`);
 }

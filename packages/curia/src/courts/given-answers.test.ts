@@ -8,7 +8,8 @@ import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../kept/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './find-court.ts';
+import { readCourtOptions } from './court-options.ts';
+import { findCourt } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 async function ruleOn(court: string, options: string[], input: object): Promise<Record<string, unknown>> {

@@ -17,7 +17,7 @@ export interface HeldCourt extends BoundCourt {
 export const holdCourt = (
   court: Court,
   rulebook: Rulebook,
-  options: Readonly<Record<string, string>>,
+  options: object,
   prompts: CourtPrompts = court.prompts,
 ): HeldCourt => ({
   ...court.bind(rulebook, options),

@@ -7,7 +7,7 @@ import { type CaseRuling, parsePanel, ruleCase } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type CourtLike, Dice, randomCase } from '../../../core/test/random-panel.ts';
-import { IN_THE_CASE, SEATS } from '../../../courts/src/panel/seating.ts';
+import { IN_THE_CASE } from '../../../courts/src/panel/seating.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
 import { bindRulebook } from '../kept/law/rulebook.ts';
@@ -29,7 +29,7 @@ describe.each(readdirSync(courts))('%s', (name) => {
 
   test('rules as decide does, and its record gives the same ruling again', async () => {
     const kind = readCourt(path);
-    const options = { [SEATS]: IN_THE_CASE };
+    const options = { seats: IN_THE_CASE };
     const court = holdCourt(kind, bindRulebook(kind, { [kind.name]: panel.table }, options), options);
     const dice = new Dice(20_261_115);
     const cases = Array.from({ length: CASES }, (_, at) => ({

@@ -17,7 +17,7 @@ export async function rememberSettlement(
   { row: { case_id }, run, desk: { machine } }: OpenedItem,
   { label }: ReviewSettled,
 ): Promise<Settled | undefined> {
-  const { flags, file } = readMemoryPlan(run.manifest.options);
+  const { flags, file } = readMemoryPlan(run.options);
   if (!flags.write || file === '' || machine.label === null) return undefined;
   const review = label === machine.label ? 'upheld' : 'overturned';
   try {

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readMemoryPlan, usesMemory } from '@curia/memory';
-import { findAnyCourt } from '../courts/code-courts.ts';
-import { findCourt, readCourtOptions } from '../courts/find-court.ts';
+import { asCourt, findAnyCourt } from '../courts/code-courts.ts';
+import { readCourtOptions } from '../courts/court-options.ts';
 import { findRun } from '../kept/find-run.ts';
 import { bindRulebook, chooseRulebook, chooseTables } from '../kept/law/rulebook.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
 import { readRunId } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
-import { asksTheCases, checkAgents, type RunAgents } from './agents/agent-choice.ts';
+import { asksTheCases, checkAgents } from './agents/agent-choice.ts';
 import { seatsFor } from './agents/seats-for.ts';
 import { startingCourt } from './calibration/standing-court.ts';
 import { may, rightRefused } from './rights.ts';
@@ -26,7 +26,7 @@ const nameRun = (): string =>
 export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const { who, names, place } = project;
   const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
-  const court = typeof request.court === 'string' ? named(project, request.court) : request.court;
+  const court = typeof request.court === 'string' ? named(project, request.court) : asCourt(request.court);
   const { options: given = {}, tables: choices = {} } = request;
   const options = nameMemory(
     readCourtOptions(court, names?.options(court, given) ?? given),
@@ -37,8 +37,8 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
   if (!may(who.roles, 'law') && (typeof request.court !== 'string' || rulebook.hash !== hashInForce()))
     throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
-  const agents = chosenAgents(request.agents, court, names);
-  if (request.agents === undefined && court.asks?.(options) !== false)
+  const agents = request.agents === undefined ? undefined : checkAgents(request.agents);
+  if (agents === undefined && court.asks?.(options) !== false)
     throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
     throw rightRefused(
@@ -52,7 +52,7 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   function hashInForce(): string | undefined {
     const standing = names?.standing(court.name);
     if (names === undefined || standing === undefined) return undefined;
-    const kind = findCourt(names.court(standing));
+    const kind = names.court(standing);
     const usual = nameMemory(readCourtOptions(kind, {}), memoryFileOf(place));
     return chooseRulebook(kind, usual).hash;
   }
@@ -60,30 +60,19 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
 
 /** The court of a name: code only where whoever asks may name some. */
 const named = ({ names }: RunProject, court: string): Court =>
-  names === undefined ? findAnyCourt(court) : findCourt(names.court(court));
-
-/** Who is asked: where names stand for agents, a name; elsewhere the agents themselves. */
-export function chosenAgents(
-  agents: RunRequest['agents'],
-  { prompts: { roles } }: Court,
-  names: RunProject['names'],
-): RunAgents | undefined {
-  if (agents === undefined) return undefined;
-  if (typeof agents === 'string' && names !== undefined) return names.agents(agents, roles);
-  return checkAgents(agents);
-}
+  names === undefined ? findAnyCourt(court) : names.court(court);
 
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await seatsFor(court, agents, async (run) => (await findRun(store, run)).options);
+  const seats = await seatsFor(court, agents, (run) => findRun(store, run));
   const seated = { ...options, ...seats };
   const { certificate } = court.certificate === undefined ? court : court.bind(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, certificate), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
-function nameMemory(options: Record<string, string>, otherwise: string): Record<string, string> {
+function nameMemory(options: object, otherwise: string): object {
   const plan = readMemoryPlan(options);
   if (!usesMemory(plan)) return options;
   return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || otherwise) };

@@ -3,9 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import { readWholeNumber } from '@curia/core/read';
 import { type CaseMemory, readMemoryPlan } from '@curia/memory';
-import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
 import { changedShapes, keptPrompts } from '../kept/law/kept-rulebook.ts';
@@ -13,7 +11,6 @@ import type { BudgetLimits } from '../kept/limits.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { version } from '../version.ts';
 import type { RunAgents } from './agents/agent-choice.ts';
@@ -23,6 +20,10 @@ import { requireStanding } from './calibration/standing-court.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
 import { followCases, observeAgent, observeMemory } from './observe.ts';
+import type { RunProject } from './run-request.ts';
+
+/** Where a run is prepared. */
+export type PreparingPlace = Pick<RunProject, 'store' | 'cache_folder' | 'gate' | 'metrics' | 'warn'>;
 
 /** Who is asked and what may be spent. */
 export interface RunSettings {
@@ -30,29 +31,21 @@ export interface RunSettings {
   /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;
-  /** Where answers of models are remembered, unless the store does; nowhere if absent. */
-  readonly cache_folder?: string;
-  /** The gates before providers of models, where others use them too. */
-  readonly gate?: MakeGate;
-  /** Where figures about the run are collected; nowhere if absent. */
-  readonly metrics?: Metrics;
-  /** Told in words what telemetry could not send; a warning of the process if absent. */
-  readonly warn?: (words: string) => void;
   /** What the log is told of who is asked from now on. */
   readonly told?: AgentsTold;
   /** The place of its driver, which was taken before; absent if nobody drives it from here. */
-  readonly attendance?: RunAttendance;
+  readonly attendance?: RunAttendance | undefined;
 }
 
 /** The run that is made ready: its name, its court and the options of the court. */
 export interface NamedRun {
   readonly run_id: string;
   readonly court: Court;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
 }
 
 /** A stored run, as it is made ready again. */
-export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
+export const namedRun = ({ manifest: { run_id }, kind, options }: OpenedRun): NamedRun => ({
   run_id,
   court: kind,
   options,
@@ -74,17 +67,14 @@ export interface Means {
   readonly close: () => Promise<void>;
 }
 
-/** Reads how many questions may be in flight at once. */
-export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
-
 /** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. Closing it leaves the place of the driver. */
 export async function prepareRun(
-  store: Store,
+  place: PreparingPlace,
   run: NamedRun,
   { attendance, ...settings }: RunSettings,
 ): Promise<Means> {
   try {
-    const means = await meansOf(store, run, settings);
+    const means = await meansOf(place, run, settings);
     if (attendance === undefined) return means;
     const close = (): Promise<void> => means.close().finally(() => attendance.leave());
     return { ...means, attendance, close };
@@ -95,9 +85,9 @@ export async function prepareRun(
 }
 
 async function meansOf(
-  store: Store,
+  { store, cache_folder, gate, metrics, warn }: PreparingPlace,
   { run_id, court, options }: NamedRun,
-  { agents, told, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
+  { agents, told, concurrency, budget }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
   const { cases, closed } = await store.cases.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
@@ -140,7 +130,7 @@ export async function conductRun(
   store: Store,
   opened: OpenedRun,
   { agent, telemetry, close: _close, ...limits }: Means,
-  following: Pick<DriveOptions, 'halt' | 'watch'> = {},
+  following: Pick<DriveOptions, 'halt' | 'watch' | 'most'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.cases.tally(run_id);

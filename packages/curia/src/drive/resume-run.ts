@@ -2,13 +2,14 @@
 import { CuriaError } from '@curia/core';
 import { courtCode } from '../courts/code-courts.ts';
 import { findRun } from '../kept/find-run.ts';
+import { lawToday } from '../kept/law/law-today.ts';
 import { type BudgetLimits, budgetLimits, replaceLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
 import { storedJson } from '../kept/stored-json.ts';
 import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
-import { asksTheCases, type RunAgents } from './agents/agent-choice.ts';
+import { asksTheCases, checkAgents, type RunAgents } from './agents/agent-choice.ts';
 import { agentsOfRun } from './agents/agents-of-run.ts';
 import {
   type AgentsTold,
@@ -18,16 +19,16 @@ import {
   codeTold,
   writeAgents,
 } from './agents/written-agents.ts';
-import { chosenAgents } from './plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from './prepare-run.ts';
 import { may, rightRefused } from './rights.ts';
 import type { ResumeRequest, RunProject } from './run-request.ts';
+import { splitLimits } from './split-limits.ts';
 import type { StartedRun } from './start-run.ts';
 
 /** Takes the place of a run's driver and prepares what it goes on with; nobody has been asked yet. */
 export async function resumeRun(project: RunProject, request: ResumeRequest): Promise<StartedRun> {
-  const { store, driver = hereAs('a program'), metrics, warn } = project;
-  const { cache_folder, gate, limits } = request;
+  const { store, driver = hereAs('a program') } = project;
+  const { concurrency, budget } = splitLimits(request.limits ?? {});
   const opened = await courtOf(store, await findRun(store, request.run_id));
   const { run_id } = opened.manifest;
   const attendance = await store.locks.attend(run_id, driver);
@@ -40,16 +41,9 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
     const kept = keptLimits(opened.manifest, log);
     const agents = isOpen ? await agentsToAsk(project, request, opened) : NO_MORE;
     const told = isOpen ? agentsToTell(agents, request, opened.manifest, log) : {};
-    const means = await prepareRun(store, namedRun(opened), {
-      agents,
-      told,
-      concurrency: limits.concurrency,
-      budget: replaceLimits(kept, limits.budget),
-      attendance,
-      ...(cache_folder === undefined ? {} : { cache_folder }),
-      ...(gate === undefined ? {} : { gate }),
-      ...(metrics === undefined ? {} : { metrics }),
-      ...(warn === undefined ? {} : { warn }),
+    const means = await prepareRun(project, namedRun(opened), {
+      ...{ agents, told, concurrency, attendance },
+      budget: replaceLimits(kept, budget),
     });
     return { opened, means };
   } catch (error) {
@@ -58,13 +52,17 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
   }
 }
 
-/** A case is decided by one code from its first question to its ruling. */
-function refuseOtherCode({ manifest, kind }: OpenedRun): void {
-  const { run_id, code } = manifest;
-  if (code?.sha256 === courtCode(kind)?.sha256) return;
+/** A case is decided by one code from its first question to its ruling. Code without a hash, such as a program's, is told by its law. */
+function refuseOtherCode(opened: OpenedRun): void {
+  const { manifest, kind } = opened;
+  const { run_id, code, rulebook_hash } = manifest;
+  const isSame =
+    code?.sha256 === courtCode(kind)?.sha256 &&
+    (code === undefined || lawToday(opened).hash === rulebook_hash);
+  if (isSame) return;
   throw new CuriaError(
-    'POLICY_CHANGED',
-    `run ${run_id}: the code of ${code?.from ?? kind.name} is another one than when the run began; finish it with that code, or begin a new run`,
+    'COURT_CHANGED',
+    `run ${run_id}: the code of ${code?.from ?? kind.name} is another one than when the run began`,
   );
 }
 
@@ -88,7 +86,7 @@ async function agentsToAsk(
       `run ${run_id} asked ${manifest.agents}, files of the machine that it was started on; name them with --agents`,
     );
   };
-  const asked = agents === undefined ? await ofRun() : chosenAgents(agents, kind, names);
+  const asked = agents === undefined ? await ofRun() : checkAgents(agents);
   if (asksTheCases(asked) && !may(who.roles, 'voices'))
     throw rightRefused(
       who,

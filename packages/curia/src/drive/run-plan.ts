@@ -8,7 +8,7 @@ export interface RunPlan {
   readonly run_id: string;
   readonly court: Court;
   readonly rulebook: Rulebook;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
   /** Who is asked; nobody if absent. */
   readonly agents?: RunAgents | undefined;
 }

@@ -32,10 +32,7 @@ export async function runTemporarily(
     { store, place: '.', who: OWNER },
     {
       ...{ ...request, run_id: TEMPORARY_RUN, drive: 'here' },
-      cases: () => ({
-        cases,
-        taken: () => ({ name: 'documents', sha256: '', bytes: 0, cases: cases.length }),
-      }),
+      cases: { cases, taken: () => ({ name: 'documents', sha256: '', bytes: 0, cases: cases.length }) },
     },
   );
   try {

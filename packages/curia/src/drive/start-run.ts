@@ -2,18 +2,21 @@
 
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
+import { describe as describeValue, oneOf } from '@curia/core/text';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
-import type { Taking } from '../input/take-cases.ts';
+import { textOfOptions } from '../courts/option-text.ts';
+import { type Taking, takeAny } from '../input/take-cases.ts';
 import { describeLaw } from '../kept/law/describe-law.ts';
+import type { BudgetLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { storedJson } from '../kept/stored-json.ts';
-import { cacheFolderOf } from '../store/beside-store.ts';
 import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import { version } from '../version.ts';
+import { DRIVES } from '../wire/drives.ts';
 import { asksTheCases } from './agents/agent-choice.ts';
 import { broughtIn } from './agents/brought.ts';
 import { describeAgents } from './agents/written-agents.ts';
@@ -21,7 +24,8 @@ import { planRun, seatVoices } from './plan-run.ts';
 import { type Means, prepareRun } from './prepare-run.ts';
 import { type Caller, may, rightRefused } from './rights.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { RunProject, RunRequest } from './run-request.ts';
+import type { Leaving, RunProject, RunRequest } from './run-request.ts';
+import { splitLimits } from './split-limits.ts';
 
 /** A run whose cases are stored, and what it is driven with; the caller closes that. */
 export interface StartedRun {
@@ -32,26 +36,30 @@ export interface StartedRun {
 /** Checks the rights of whoever asks, seats the voices, prepares the agents, then takes the cases in; nobody has been asked yet. */
 export async function startRun(
   project: RunProject,
-  request: RunRequest & { readonly drive: 'workers' },
-): Promise<Pick<StartedRun, 'opened'>>;
-export async function startRun(
-  project: RunProject,
   request: RunRequest & { readonly drive?: 'here' },
 ): Promise<StartedRun>;
 export async function startRun(
   project: RunProject,
   request: RunRequest,
+): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>>;
+export async function startRun(
+  project: RunProject,
+  request: RunRequest,
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>> {
   const { store, who } = project;
+  const { drive = 'here', limits = {} } = request;
+  refuseStrangeDrive(drive);
+  const { budget } = splitLimits(limits);
   const plan = await seatVoices(store, planRun(project, request));
-  const isLeft = request.drive === 'workers';
-  const creating = isLeft ? leavingOf(project, plan, request) : store.runs;
+  const leaving = drive === 'workers' ? await workersOf(project) : undefined;
+  const runs = leaving?.runs(plan, budget) ?? store.runs;
   const means = await prepare(project, request, plan);
   try {
-    const taking = request.cases(plan.court);
-    const opened = await openRun(creating, plan, permitted(who, plan, taking), request);
-    if (!isLeft && means !== undefined) return { opened, means };
+    const [{ input }] = plan.court.questions;
+    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, input)), budget);
+    if (drive === 'here' && means !== undefined) return { opened, means };
     await means?.close();
+    await leaving?.onStored(plan.run_id);
     return { opened };
   } catch (error) {
     await means?.close();
@@ -59,29 +67,29 @@ export async function startRun(
   }
 }
 
-function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunRequest): Pick<Runs, 'create'> {
-  if (leaving !== undefined) return leaving(plan, limits);
+/** Programs may say anything. */
+function refuseStrangeDrive(drive: unknown): void {
+  if (!DRIVES.some((one) => one === drive))
+    throw new CuriaError('USAGE', `drive is ${oneOf(DRIVES)}, not ${describeValue(drive)}`);
+}
+
+function workersOf({ workers }: RunProject): Promise<Leaving> {
+  if (workers !== undefined) return workers();
   throw new CuriaError('USAGE', 'no workers can be reached from here, so the run cannot be left to them');
 }
 
 /** Makes the agents, so that what would refuse them is met here. Keys may be where the workers are, and only there. */
 async function prepare(
-  { store, place, metrics, warn, driver = hereAs('a program') }: RunProject,
-  { limits, remember = false, drive = 'here' }: RunRequest,
+  project: RunProject,
+  { limits = {}, drive = 'here' }: RunRequest,
   plan: RunPlan,
 ): Promise<Means | undefined> {
+  const { store, driver = hereAs('a program'), warn } = project;
   const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
   try {
-    return await prepareRun(store, plan, {
-      agents: plan.agents,
-      ...limits,
-      ...(remember ? { cache_folder: cacheFolderOf(place) } : {}),
-      ...(metrics === undefined ? {} : { metrics }),
-      ...(warn === undefined ? {} : { warn }),
-      ...(attendance === undefined ? {} : { attendance }),
-    });
+    return await prepareRun(project, plan, { agents: plan.agents, ...splitLimits(limits), attendance });
   } catch (error) {
-    if (drive === 'here' || !CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
+    if (drive !== 'workers' || !CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
     warn?.(`${error.message} where the workers are; this machine has none`);
     return undefined;
   }
@@ -118,7 +126,7 @@ async function openRun(
   runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  { limits: { budget } }: Pick<RunRequest, 'limits'>,
+  budget: BudgetLimits,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents);
@@ -134,7 +142,7 @@ async function openRun(
     ...(kind.definition && { definition: kind.definition }),
     ...(code && { code }),
     ...described,
-    options: { ...options },
+    options: textOfOptions(kind, options),
     ...asked.described,
     ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
     input: taken(),
@@ -146,5 +154,5 @@ async function openRun(
     return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, law, court: holdCourt(kind, rulebook, options) };
+  return { manifest, kind, options, law, court: holdCourt(kind, rulebook, options) };
 }

@@ -23,6 +23,7 @@ export const beginsRun = ({ start }: Pick<Seen, 'start'>): boolean =>
 /** Looks at the beginning, and at the whole if that may be JSON of another tool. */
 export function lookAtFile(file: string): Seen {
   const bytes = readStart(file, LOOKED_AT);
+  if (bytes.length === 0) throw new CuriaError('INPUT_EMPTY', `${file} is empty`);
   const seen = { file, start: bytes.toString('utf8'), isArchive: isZip(bytes) };
   if (beginsRun(seen) || !/^\ufeff?\s*[{[]/.test(seen.start)) return seen;
   try {

@@ -3,6 +3,8 @@ import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { tellable } from '../api/tellable.ts';
+import { optionFields } from '../courts/court-options.ts';
+import { courts } from '../courts/list.ts';
 import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
 import { referencePage } from './reference-page.ts';
@@ -63,7 +65,7 @@ export function openApiDocument(routes: ApiRoutes) {
     description: 'A token that `curia serve tokens create` made.',
   };
   routes.openAPIRegistry.registerComponent('securitySchemes', 'token', token);
-  return routes.getOpenAPI31Document({
+  const document = routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Curia',
@@ -75,6 +77,12 @@ export function openApiDocument(routes: ApiRoutes) {
     servers: [{ url: BASE }],
     security: [{ token: [] }],
   });
+  const properties = Object.fromEntries(
+    courts.map((court) => [court.name, { type: 'object', properties: optionFields(court) }]),
+  );
+  const { components } = document;
+  const schemas = { ...components?.schemas, CourtOptions: { type: 'object', properties } };
+  return { ...document, components: { ...components, schemas } };
 }
 
 /** Makes what answers requests. */

@@ -2,6 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { readBy } from '@curia/core/read';
 import { z } from 'zod';
+import { looksLikeModule } from '../courts/code-courts.ts';
 import { loadDefinition } from '../input/load-definition.ts';
 import { problemWithProxy } from './auth/client-address.ts';
 import { webhookConfig } from './webhooks/webhook-config.ts';
@@ -22,6 +23,12 @@ export const serverConfig = z.strictObject({
     .min(1)
     .optional()
     .describe('A folder of court and table files; requests name them without their ending.'),
+  modules: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Courts in code: modules beside this file, and packages of the working folder. Requests name each by its own name.',
+    ),
   agents: named.describe('Who can be asked, each as it is written after `--agents`.'),
   packs: named.describe('Pack files for verification.'),
   certificates: named.describe('Certificates of audits that verification may rest on.'),
@@ -85,10 +92,12 @@ export function loadConfig(file: string): ServerConfig {
   const at = (path: string): string => resolve(dirname(file), path);
   const allAt = (paths: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(paths).map(([one, path]) => [one, at(path)]));
-  const { courts, packs, certificates, repositories, logs, ...rest } = read;
+  const { courts, modules, packs, certificates, repositories, logs, ...rest } = read;
   return {
     ...rest,
     courts: courts === undefined ? undefined : at(courts),
+    // A package has a name, not a path.
+    modules: modules.map((one) => (looksLikeModule(one) ? at(one) : one)),
     packs: allAt(packs),
     certificates: allAt(certificates),
     repositories: allAt(repositories),

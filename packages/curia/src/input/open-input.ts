@@ -43,3 +43,7 @@ async function* guarded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     throw unreadable(STANDARD_INPUT, error);
   }
 }
+
+/** The refusal of an input with nothing in it. */
+export const emptyInput = (name: string, what = 'cases'): CuriaError =>
+  new CuriaError('INPUT_EMPTY', `${name} has no ${what}`);

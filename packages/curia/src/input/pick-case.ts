@@ -1,7 +1,7 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by its id, or by its line. */
 import { CuriaError } from '@curia/core';
 import { readJson } from '@curia/core/read';
-import { openInput } from './open-input.ts';
+import { emptyInput, openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { recordLines } from './record-lines.ts';
 
@@ -35,7 +35,7 @@ export async function pickCase(file: string | undefined, { case: wanted }: CaseC
   }
   if (wanted !== undefined) return chosen(atLine, input.name, wanted);
   const [only] = found;
-  if (only === undefined) throw new CuriaError('CASE_NOT_FOUND', `${input.name} contains no case`);
+  if (only === undefined) throw emptyInput(input.name);
   if (found.length === 1) return parseLine(only.text, true);
   const whole = isOneObject ? tryParse(found.map(({ text }) => text).join('\n')) : undefined;
   if (whole !== undefined) return whole;

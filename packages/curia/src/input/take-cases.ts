@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { readCaseId, refusal } from '@curia/core/read';
+import { describe as describeValue } from '@curia/core/text';
 import type { z } from 'zod';
 import { markOf } from '../files/read-file.ts';
 import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
-import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
+import { emptyInput, type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
@@ -26,31 +27,50 @@ export interface Taking {
   readonly taken: () => TakenInput;
 }
 
-/** Takes in the cases of a file; refuses with `INPUT_CHANGED` if the file changes meanwhile. */
-export function takeCases(file: string, shape?: z.ZodType): Taking {
-  const before = markOf(file);
-  const { cases, taken } = takeStream(openInput(file), shape);
+/** Cases that are asked about: a value for each, as a line of a case file would have it, or files of such lines. */
+export type Cases = Iterable<unknown> | AsyncIterable<unknown> | { readonly files: readonly string[] };
+
+/** Takes cases in, however they are handed over; what was taken in already stays as it is. */
+export function takeAny(cases: Cases | Taking, shape?: z.ZodType): Taking {
+  const isList = typeof cases === 'object' && cases !== null;
+  if (isList && (Symbol.iterator in cases || Symbol.asyncIterator in cases)) return takeValues(cases);
+  if (isList && 'files' in cases && Array.isArray(cases.files) && cases.files.length > 0)
+    return takeCases(cases.files, shape);
+  if (isList && 'taken' in cases) return cases;
+  throw new CuriaError(
+    'USAGE',
+    `cases are a list of values, or { files: ['cases.jsonl'] }; got ${describeValue(cases)}`,
+  );
+}
+
+/** Takes in the cases of files, one after the other; refuses with `INPUT_CHANGED` if a file changes meanwhile. */
+function takeCases(files: readonly string[], shape?: z.ZodType): Taking {
+  const before = files.map(markOf);
+  const inputs = files.map((file) => openInput(file));
+  const { cases, taken } = takeStreams(inputs, shape);
   async function* unchanged(): AsyncGenerator<NewCase> {
     yield* cases;
-    if (markOf(file) !== before)
-      throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
+    if (taken().cases === 0) throw emptyInput(files.join(', '));
+    const changed = files.find((file, at) => markOf(file) !== before[at]);
+    if (changed !== undefined)
+      throw new CuriaError('INPUT_CHANGED', `${changed} changed while it was read; nothing was started`);
   }
   return {
     cases: unchanged(),
-    taken: () => {
-      const { name, ...read } = taken();
-      return { name: shownPath(name), ...read };
-    },
+    taken: () => ({ ...taken(), name: inputs.map(({ name }) => shownPath(name)).join(', ') }),
   };
 }
 
 /** Takes in cases as their bytes arrive, such as those of a request. */
-export function takeStream({ name, stream }: Pick<Input, 'name' | 'stream'>, shape?: z.ZodType): Taking {
+export const takeStream = (input: Pick<Input, 'name' | 'stream'>, shape?: z.ZodType): Taking =>
+  takeStreams([input], shape);
+
+function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], shape?: z.ZodType): Taking {
   const hash = createHash('sha256');
   let sha256: string | undefined;
   let bytes = 0;
   let count = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
+  async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
       hash.update(chunk);
       bytes += chunk.length;
@@ -59,22 +79,29 @@ export function takeStream({ name, stream }: Pick<Input, 'name' | 'stream'>, sha
   }
   async function* cases(): AsyncGenerator<NewCase> {
     const seen = new Set<string>();
-    for await (const { first, lines, isCut } of recordLines(
-      { name, stream: counted() },
-      shape === undefined ? {} : { shape },
-    )) {
-      for (const [at, line] of lines.entries()) {
-        if (typeof line === 'string' && isBlank(line)) continue;
-        count++;
-        yield readCase(line, first + at, isCut && at === lines.length - 1, seen);
+    /** The lines of the files before. */
+    let before = 0;
+    for (const { name, stream } of inputs) {
+      let last = before;
+      for await (const { first, lines, isCut } of recordLines(
+        { name, stream: counted(stream) },
+        shape === undefined ? {} : { shape },
+      )) {
+        for (const [at, line] of lines.entries()) {
+          last = before + first + at;
+          if (typeof line === 'string' && isBlank(line)) continue;
+          count++;
+          yield readCase(line, last, isCut && at === lines.length - 1, seen);
+        }
       }
+      before = last;
     }
   }
   return {
     cases: cases(),
     taken: () => {
       sha256 ??= hash.digest('hex');
-      return { name, sha256, bytes, cases: count };
+      return { name: inputs.map(({ name }) => name).join(', '), sha256, bytes, cases: count };
     },
   };
 }

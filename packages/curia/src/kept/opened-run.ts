@@ -4,6 +4,7 @@ import type { Court } from '@curia/core/court';
 import { handedCourt } from '../courts/code-courts.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
+import { keptOptions } from '../courts/option-text.ts';
 import { keptCourt } from '../courts/own-court.ts';
 import type { StoredLaw } from '../store/law.ts';
 import type { Store } from '../store/store.ts';
@@ -15,6 +16,8 @@ export interface OpenedRun {
   readonly manifest: Manifest;
   readonly kind: Court;
   readonly court: HeldCourt;
+  /** The options of the court. */
+  readonly options: object;
   /** Every text that shaped it; empty in runs that are older than that. */
   readonly law: StoredLaw;
 }
@@ -27,9 +30,10 @@ export const courtOf = async (store: Pick<Store, 'runs'>, described: Manifest): 
 export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {
   const law = readLaw(described, stored);
   const kind = heldBy(described);
-  const rulebook = keptRulebook(kind, described, law);
+  const options = keptOptions(kind, described);
+  const rulebook = keptRulebook(kind, described, options, law);
   const prompts = keptPrompts(kind, described, law);
-  return { manifest: described, kind, law, court: holdCourt(kind, rulebook, described.options, prompts) };
+  return { manifest: described, kind, options, law, court: holdCourt(kind, rulebook, options, prompts) };
 }
 
 /** The court that made a run. One that is code is not loaded because a store says so: it must have been handed over here. */
@@ -39,7 +43,7 @@ function heldBy({ run_id, court, definition, code }: Manifest): Court {
   const handed = handedCourt(court);
   if (handed !== undefined) return handed.court;
   throw new CuriaError(
-    'USAGE',
+    'COURT_MISSING',
     code.from === null
       ? `run ${run_id} was held by ${court}, a court in a program, which must hand it over again`
       : `run ${run_id} was held by ${court}, which is code: name it again with --court ${code.from}`,

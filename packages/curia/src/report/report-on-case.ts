@@ -19,7 +19,7 @@ export interface CaseReport {
 /** Writes the report; undefined while the case is not ruled. */
 export async function reportOn(
   store: Store,
-  { manifest: { run_id, options }, kind, court }: OpenedRun,
+  { manifest: { run_id }, kind, options, court }: OpenedRun,
   name: string,
   { as, from, language }: CaseReport,
 ): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
+import { sayCount } from '@curia/core/in/read';
 import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory';
@@ -8,12 +9,13 @@ import { broughtIn } from '../drive/agents/brought.ts';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { readBody } from '../kept/case-event.ts';
-import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
+import { sayWays } from './ways-left.ts';
 
 const MOST_REFUSALS = 3;
+const MOST_UNASKED = 5;
 
 /** Adds cases up. */
 export class Summing {
@@ -25,11 +27,14 @@ export class Summing {
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
   readonly #answers = startCounting();
+  readonly #unanswered = { count: 0, first: [] as string[] };
+  readonly #unused = new Map<string, number>();
   #failure: string | null = null;
+  #alone = 0;
   #given = 0;
   #left = 0;
 
-  constructor(court: Court, { options }: Pick<Manifest, 'options'>, rulebook: Rulebook) {
+  constructor(court: Court, options: object, rulebook: Rulebook) {
     this.#court = court;
     this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
@@ -37,10 +42,12 @@ export class Summing {
 
   add(one: RunCase): void {
     this.#counts[one.status]++;
+    if (one.status === 'open' && one.calls.length === 0) this.#leave(one.case_id);
     if (one.error !== undefined && this.#refusals.length < MOST_REFUSALS)
       this.#refusals.push({ case_id: one.case_id, message: one.error.message });
     this.#failure ??= failureIn(one);
     this.#answers.add(one);
+    for (const role of unusedIn(one)) this.#unused.set(role, (this.#unused.get(role) ?? 0) + 1);
     for (const call of one.calls) {
       const calls = this.#roles.get(call.role);
       if (calls === undefined) this.#roles.set(call.role, [call]);
@@ -48,6 +55,7 @@ export class Summing {
     }
     if (!isRuled(one)) return;
     if (one.given_votes) this.#given++;
+    if (one.packet === undefined) this.#alone++;
     if (broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
@@ -58,6 +66,23 @@ export class Summing {
   /** What the court writes about the whole run. */
   documents(): Readonly<Record<string, object>> {
     return this.#study?.documents?.() ?? {};
+  }
+
+  #leave(case_id: string): void {
+    if (++this.#unanswered.count <= MOST_UNASKED) this.#unanswered.first.push(case_id);
+  }
+
+  /** What a run has not asked, or nobody has answered yet. */
+  #sayOpen(): string[] {
+    const { count, first } = this.#unanswered;
+    const begun = this.#counts.open - count;
+    const more = count > first.length ? ', …' : '';
+    return [
+      ...(count === 0
+        ? []
+        : [`Without an answer yet: ${sayCount(count, 'case')} (${first.join(', ')}${more})`]),
+      ...(begun === 0 ? [] : [`With a part of the answers: ${sayCount(begun, 'case')}`]),
+    ];
   }
 
   /** Answers that cases bring along never count in silence, and are never left out in silence. */
@@ -76,14 +101,25 @@ export class Summing {
     ];
   }
 
+  /** Answers that could not be used were asked and paid for; nobody should have to look for them. */
+  #sayUnused(): string[] {
+    const count = [...this.#unused.values()].reduce((total, one) => total + one, 0);
+    if (count === 0) return [];
+    const roles = [...this.#unused].sort(byName).map(([role, times]) => `${role} ${times}`);
+    return [
+      `${count} ${count === 1 ? 'question' : 'questions'} got no answer that could be used (${roles.join(', ')}); the first: ${this.#failure}`,
+    ];
+  }
+
   result(): RunSummary {
+    const { ruled, refused, open } = this.#counts;
+    const cases = ruled + refused + open;
     const answers = new Map(this.#answers.result().map((one) => [one.role, one]));
     const roles = [...this.#roles]
       .sort(byName)
-      .map(([role, calls]) => summariseRole(role, calls, answers.get(role)));
-    const { ruled, refused, open } = this.#counts;
+      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), cases));
     const all = [...this.#roles.values()].flat();
-    const cases = ruled + refused + open;
+    const cost_usd = sum(all, (call) => call.cost_usd);
     const memory = this.#memory.totals();
     return {
       schema_version: '1',
@@ -95,21 +131,31 @@ export class Summing {
       calls: all.length,
       calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
-      cost_usd: sum(all, ({ cost_usd }) => cost_usd),
-      unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+      cost_usd,
+      cost_usd_per_case: share(cost_usd, cases),
+      decided_alone: this.#alone,
+      cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
+      unpriced_calls: all.filter((call) => call.cost_usd === null && call.tokens_in !== null).length,
       given_votes: this.#given,
       roles,
       memory,
       first_refusals: this.#refusals,
       first_failure: this.#failure,
-      remarks: [...this.#sayGiven(), ...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
+      remarks: [
+        ...this.#sayOpen(),
+        ...this.#sayGiven(),
+        ...this.#sayUnused(),
+        ...sayWays(all),
+        ...(this.#study?.remarks() ?? []),
+        ...this.#memory.remarks(),
+      ],
     };
   }
 }
 
 /** Starts to add up the cases of a run. */
-export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
-  new Summing(kind, manifest, court.rulebook);
+export const startSumming = ({ kind, options, court }: OpenedRun): Summing =>
+  new Summing(kind, options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');
@@ -122,7 +168,9 @@ function summariseRole(
   role: string,
   calls: readonly CallReport[],
   answers: Pick<RoleAnswers, 'asked' | 'usable'> = { asked: 0, usable: 0 },
+  cases: number,
 ): RoleSummary {
+  const cost_usd = sum(calls, (call) => call.cost_usd);
   const latencies = calls
     .filter(({ is_cached }) => !is_cached)
     .map(({ latency_ms }) => latency_ms)
@@ -138,11 +186,25 @@ function summariseRole(
     cached: calls.filter(({ is_cached }) => is_cached).length,
     tokens_in: sum(calls, ({ tokens_in }) => tokens_in),
     tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
-    cost_usd: sum(calls, ({ cost_usd }) => cost_usd),
+    tokens_cached: sum(calls, ({ tokens_cached = 0 }) => tokens_cached),
+    cost_usd,
+    cost_usd_per_case: share(cost_usd, cases),
     latency_median: at(0.5),
     latency_p95: at(0.95),
   };
 }
+
+/** Who was asked and gave nothing that can be used; answers that stand in the cases were not asked for. */
+const unusedIn = ({ events }: RunCase): string[] =>
+  events
+    .filter(({ kind }) => kind === 'failed')
+    .map((event) => readBody('failed', event))
+    .filter(
+      ({ calls, failure }) => failure !== 'called_off' && calls.every(({ provider }) => provider !== 'given'),
+    )
+    .map(({ role }) => role);
+
+const share = (total: number, parts: number): number => (parts === 0 ? 0 : total / parts);
 
 const sum = (calls: readonly CallReport[], of: (call: CallReport) => number | null): number =>
   calls.reduce((total, call) => total + (of(call) ?? 0), 0);

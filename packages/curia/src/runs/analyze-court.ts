@@ -10,7 +10,7 @@ import {
   type CourtShown,
   type RuleCase,
 } from '@curia/core/in/court/analysis';
-import { readCourtOptions } from '../courts/find-court.ts';
+import { readCourtOptions } from '../courts/court-options.ts';
 import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
 import { givenAgent, givenOutcome } from '../drive/agents/given-agent.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
@@ -39,7 +39,7 @@ export async function checkCourt(kind: Court, choice: CourtChoice = {}): Promise
   const chosen = readCourtOptions(kind, choice.options ?? {});
   /** The court by the choice and one policy more, with the options of a scene. */
   const courtWith: CourtWith = (other, own) => {
-    const options = { ...chosen, ...own };
+    const options = readCourtOptions(kind, { ...chosen, ...own });
     const tables = other.reduce(
       (choices, [question, policy]) => withPolicy(choices, question, policy),
       choice.tables ?? {},
@@ -72,13 +72,10 @@ export function courtRecord({ court, rulebook_hash, policies, analysis }: Checke
   return { schema_version: SCHEMA_VERSION, court, rulebook_hash, policies, ...walked };
 }
 
-type CourtWith = (
-  other: readonly (readonly [question: string, policy: string])[],
-  own: Readonly<Record<string, string>>,
-) => HeldCourt;
+type CourtWith = (other: readonly (readonly [question: string, policy: string])[], own: object) => HeldCourt;
 
 /** The court as a function: asks the case itself for the answers that it records. */
-function ruleWith(kind: Court, courtWith: (own: Readonly<Record<string, string>>) => HeldCourt): RuleCase {
+function ruleWith(kind: Court, courtWith: (own: object) => HeldCourt): RuleCase {
   const courts = new Map<string, HeldCourt>();
   return (input, own) => {
     const key = JSON.stringify(own);

@@ -25,18 +25,23 @@ export function withStatus(
   return { ends_with: Object.keys(STATUSES).filter((kind) => STATUSES[kind] === status) };
 }
 
-/** Describes a run, and who drives it. */
-export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriver[]): RunLine {
+/** Describes a run, and who drives it; a run that is left to workers goes on even while none of them has it. */
+export function describeRun(
+  run: ListedRun,
+  [first, ...others]: readonly RunDriver[],
+  isLeft = false,
+): RunLine {
   const manifest = readManifest(run);
   const { court, policy, agents, input } = manifest;
   const view = viewOf(manifest);
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   const status = STATUSES[last_kind ?? ''] ?? 'unfinished';
+  const isRunning = first === undefined ? isLeft && status === 'unfinished' : status !== 'completed';
   return {
     schema_version: SCHEMA_VERSION,
     run_id,
     created_at,
-    status: first !== undefined && status !== 'completed' ? 'running' : status,
+    status: isRunning ? 'running' : status,
     court,
     ...(view && { view }),
     policy,
@@ -55,7 +60,8 @@ export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriv
 /** Describes runs, and who drives them now. */
 export async function describeListed(store: Store, runs: readonly ListedRun[]): Promise<RunLine[]> {
   const drivers = await store.locks.drivers(runs.map(({ run_id }) => run_id));
-  return runs.map((run) => describeRun(run, drivers.get(run.run_id) ?? []));
+  const left = await store.leftToWorkers?.();
+  return runs.map((run) => describeRun(run, drivers.get(run.run_id) ?? [], left?.includes(run.run_id)));
 }
 
 /** The line of one run; refuses one that is not there. */

@@ -1,7 +1,6 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 
 import { type AnyTable, CuriaError, type Explanation, explain } from '@curia/core';
-import type { RunCase } from '@curia/core/court';
 import { explainParameters, hashIn, type ParameterChange } from '@curia/core/in/table';
 import { tableFor } from '@curia/core/protocol';
 import { readCaseId } from '@curia/core/read';
@@ -40,7 +39,7 @@ export function recordedQuestions(
 }
 
 /** The questions that a record answers; none if its court records another kind of case than the table is asked about. */
-function askedIn(
+export function askedIn(
   { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
 ): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
@@ -93,7 +92,8 @@ export function explanationRecord(
   };
 }
 
-function describeExplained(
+/** One part as programs get it. */
+export function describeExplained(
   chosen: Chosen,
   { question, explanation: { decision, ...parts }, parameters }: Explained,
 ): WireExplained {
@@ -113,40 +113,4 @@ function describeExplained(
     parameters,
     ...question.adds?.fields,
   };
-}
-
-/** Parts of a case that are explained at most: each is searched for the nearest changes. */
-const MOST_EXPLAINED = 200;
-
-/** What is explained of a ruled case, and the table that ruled on it. */
-export interface ExplainedCase {
-  readonly chosen: Chosen;
-  readonly parts: readonly Explained[];
-}
-
-/**
- * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
- * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
- */
-export function explainParts(
-  opened: Pick<OpenedRun, 'kind' | 'court'>,
-  record: object,
-  ruling: object,
-): ExplainedCase {
-  const { chosen, questions } = askedIn(opened, record);
-  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
-  const parts = explainQuestions(questions.slice(0, MOST_EXPLAINED)).filter(({ explanation: { decision } }) =>
-    ruled.has(`${decision.rule} ${decision.outcome}`),
-  );
-  return { chosen, parts };
-}
-
-/** The same for programs; nothing for a case that was not ruled. */
-export function explainRuled(
-  opened: Pick<OpenedRun, 'kind' | 'court'>,
-  { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
-): WireExplained[] {
-  if (record === undefined || ruling === undefined) return [];
-  const { chosen, parts } = explainParts(opened, record, ruling);
-  return parts.map((one) => describeExplained(chosen, one));
 }

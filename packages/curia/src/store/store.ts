@@ -21,5 +21,7 @@ export interface Store {
   readonly answers?: RememberedAnswers;
   /** What is wrong with the file that the store is in, beside what its content says; a store that is no file cannot tell. */
   damage?(): Promise<string | undefined>;
+  /** The runs that are left to workers, whether or not one works on them now; a store that has no workers cannot tell. */
+  leftToWorkers?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -62,6 +62,24 @@ export const votesCertified = z
       }),
     ),
     needed: z.object({ q: z.number(), gold: z.int(), more: z.int() }).nullable(),
+    outlook: z
+      .object({
+        code: z.enum(['labels', 'not-foreseeable', 'cannot', 'too-few']),
+        q: z.number(),
+        n: z.int().optional(),
+        k: z.int().optional(),
+        gold: z.int().optional(),
+        more: z.int().optional(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What more labels would bring for the first share that did not pass: a number of them, nothing that can be foreseen, or nothing at all; `too-few`: no share can pass yet.',
+      }),
+    look: z.int().openapi({
+      description:
+        'Which certificate on these known answers it is; n of them are sure together at 1 − n · delta.',
+    }),
     curve: list(
       z.object({ share: z.number(), threshold: z.number(), n: z.int(), error: z.number(), interval }),
     ),

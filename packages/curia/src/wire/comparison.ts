@@ -10,12 +10,19 @@ const identity = z.object({
   rulebook_hash: hash,
 });
 
+const side = ruled.extend({
+  value: z
+    .string()
+    .optional()
+    .openapi({ description: 'What was taken, as JSON, where that is all that differs.' }),
+});
+
 const moved = z.object({
   case_id: z.string(),
   about: z.string(),
   text: z.string(),
-  from: ruled,
-  to: ruled,
+  from: side,
+  to: side,
   known: z.enum(['right', 'wrong']).optional().openapi({
     description: 'Whether what the later side takes is right, if the case carries gold.',
   }),

@@ -20,6 +20,8 @@ export const replayed = z
         about: z.string(),
         from: z.string(),
         to: z.string(),
+        value_from: z.string().optional(),
+        value_to: z.string().optional(),
         rule_from: z.string(),
         rule_to: z.string(),
       }),

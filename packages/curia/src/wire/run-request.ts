@@ -1,5 +1,6 @@
 /** A run that is asked for over a network: names and values alone, never code, files or addresses. HTTP, MCP, the client and the console share it. */
 import { z } from '@hono/zod-openapi';
+import { DRIVES } from './drives.ts';
 
 /** Values of parameters by name. */
 export const tableValues = z
@@ -41,6 +42,12 @@ export const runLimits = z
   })
   .openapi('RunLimits', { description: 'A run stops cleanly at any of its limits.' });
 
+/** Who drives a run. */
+export const drive = z.enum(DRIVES).openapi({
+  description:
+    'Who drives it: this server, the workers of its store in PostgreSQL, or nobody until it is resumed.',
+});
+
 /** A run as a request names it. */
 export const runAsked = z
   .strictObject({
@@ -49,12 +56,12 @@ export const runAsked = z
       description: 'A name that the configuration lists; `given` takes answers from the cases.',
     }),
     run_id: z.string().optional().openapi({ description: 'An idempotency key.' }),
-    options: z
-      .record(z.string(), z.unknown())
-      .default({})
-      .openapi({ description: 'Options of the court, by name.' }),
+    options: z.record(z.string(), z.unknown()).default({}).openapi({
+      description: 'Options of the court, by name. What each court takes is in the schema `CourtOptions`.',
+    }),
     tables: tableChoices.default({}),
     limits: runLimits.prefault({}),
+    drive: drive.default('here'),
   })
   .openapi('RunRequest');
 

@@ -11,7 +11,9 @@ const role = z.object({
   cached: z.int(),
   tokens_in: z.int(),
   tokens_out: z.int(),
+  tokens_cached: z.int().openapi({ description: 'Of the tokens in, those that providers remembered.' }),
   cost_usd: z.number(),
+  cost_usd_per_case: z.number(),
   latency_median: z.number().openapi({ description: 'Of calls that were made, in milliseconds.' }),
   latency_p95: z.number(),
 });
@@ -32,6 +34,12 @@ export const runSummary = z
     calls_per_case: z.number(),
     remembered_calls: z.int().openapi({ description: 'Of the calls, those that an earlier answer spared.' }),
     cost_usd: z.number(),
+    cost_usd_per_case: z.number(),
+    decided_alone: z.int().openapi({ description: 'Cases that were ruled and handed to nobody.' }),
+    cost_usd_per_decided_alone: z
+      .number()
+      .nullable()
+      .openapi({ description: 'What a case costs that needs no person; null if every case needed one.' }),
     unpriced_calls: z
       .int()
       .openapi({ description: 'Calls whose price is not known; the cost leaves them out.' }),

@@ -1,5 +1,6 @@
 /** What workers gave up: seen by a person, and tried again when a person says so. */
 
+import type { RunProject } from '../drive/run-request.ts';
 import { findRun } from '../kept/find-run.ts';
 import { courtOf } from '../kept/opened-run.ts';
 import { enqueueAgain } from './enqueue-run.ts';
@@ -27,11 +28,15 @@ export async function listDead({ store, queue }: Workplace, run?: string): Promi
 }
 
 /** Has slices tried again that were given up, and the runs resumed that were stopped over them; returns how many. */
-export async function retryDead(workplace: Workplace, run?: string): Promise<number> {
+export async function retryDead(
+  workplace: Workplace,
+  project: Omit<RunProject, 'store'>,
+  run?: string,
+): Promise<number> {
   const dead = await listDead(workplace, run);
   for (const run_id of new Set(dead.map((one) => one.run_id))) {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, run_id));
-    await enqueueAgain(workplace, opened, { budget: {}, warn: () => {} });
+    await enqueueAgain(workplace, project, opened);
   }
   return dead.length;
 }

@@ -1,91 +1,56 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
 import { readMemoryPlan } from '@curia/memory';
-import { courtCode } from '../courts/code-courts.ts';
 import { type AgentChoice, agentsIn, type KeptAgent } from '../drive/agents/agent-choice.ts';
 import { readKept } from '../drive/agents/agent-text.ts';
 import { askedAgents } from '../drive/agents/written-agents.ts';
 import { openRunLog } from '../drive/log/run-log.ts';
 import { completionIn } from '../drive/log/seal.ts';
 import { keptLimits, resumeRun } from '../drive/resume-run.ts';
-import { OWNER } from '../drive/rights.ts';
-import type { RunPlan } from '../drive/run-plan.ts';
-import type { RunLimits, RunProject, RunRequest } from '../drive/run-request.ts';
-import { startRun } from '../drive/start-run.ts';
+import type { Leaving, RunProject } from '../drive/run-request.ts';
 import { type BudgetLimits, replaceLimits } from '../kept/limits.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
-import type { Runs } from '../store/runs.ts';
-import type { Store } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
 import { sealIfWhole } from './settle-run.ts';
 import { slicesOf } from './slice.ts';
 import type { Workplace } from './workplace.ts';
 
-/** What may be spent, and what this machine says of it. */
-export interface Enqueuing {
-  readonly budget: BudgetLimits;
-  /** Told in words what may matter to the workers, and does not keep the run from being left to them. */
-  readonly warn: (words: string) => void;
-}
-
-/** Stores a new run and enqueues it. Nothing is stored if it cannot be left to workers. */
-export async function enqueueRun(
-  workplace: Workplace,
-  project: Omit<RunProject, 'store' | 'leaving'>,
-  request: RunRequest,
-): Promise<OpenedRun> {
-  const { store } = workplace;
-  const leaving = (plan: RunPlan, limits: RunLimits) => leftIn(workplace, plan, limits);
-  const { opened } = await startRun({ ...project, store, leaving }, { ...request, drive: 'workers' });
+/** How runs are left to the workers of a workplace: cases, first event and slices come together. */
+export const leavingTo = (workplace: Workplace): Leaving => ({
+  runs: ({ run_id, options, agents }, budget) => {
+    refuseOneDriver(run_id, options, agents === undefined ? [] : agentsIn<AgentChoice>(agents));
+    const { runs, work } = workplace.store;
+    return {
+      create: (id, cases, describe) =>
+        runs.create(id, cases, describe, async (run, of) => {
+          await work.runs.appendToLog(run, of, eventOf('run-started', budget));
+          await work.runs.put(run, id, budget);
+          await workplace.queue.put(slicesOf(id, await work.runs.countCases(run, id)), run);
+        }),
+    };
+  },
   // A run without cases is over before any worker hears of it.
-  await sealNow(workplace, opened.manifest.run_id);
-  return opened;
-}
-
-/** The store as runs are left to workers in it: cases, first event and slices come together. */
-function leftIn(
-  { store, queue }: Workplace,
-  { run_id, court, options, agents }: RunPlan,
-  { budget }: RunLimits,
-): Pick<Runs, 'create'> {
-  refuseCode(court);
-  refuseOneDriver(run_id, options, agents === undefined ? [] : agentsIn<AgentChoice>(agents));
-  const { work } = store;
-  return {
-    create: (id, cases, describe) =>
-      store.runs.create(id, cases, describe, async (run, of) => {
-        await work.runs.appendToLog(run, of, eventOf('run-started', { budget }));
-        await work.runs.put(run, id, budget);
-        await queue.put(slicesOf(id, await work.runs.countCases(run, id)), run);
-      }),
-  };
-}
-
-/** Workers load no code because a store says so. */
-function refuseCode(court: Court): void {
-  if (courtCode(court) !== undefined)
-    throw new CuriaError('USAGE', `${court.name} is code, which workers do not load: drive its runs here`);
-}
+  onStored: (run_id) => sealNow(workplace, run_id),
+});
 
 /** Enqueues the open cases of a run again; slices that were given up are tried again, too. */
 export async function enqueueAgain(
   workplace: Workplace,
+  project: Omit<RunProject, 'store'>,
   opened: OpenedRun,
-  enqueuing: Enqueuing,
+  limits: BudgetLimits = {},
 ): Promise<void> {
   const { store, queue } = workplace;
-  const { run_id, options } = opened.manifest;
-  refuseCode(opened.kind);
+  const { run_id } = opened.manifest;
   const asked = (await askedAgents(store, opened.manifest)) ?? opened.manifest.agents;
   const kept = readKept(asked, opened.kind.prompts.roles);
-  refuseOneDriver(run_id, options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
-  await tryAgents(store, run_id, enqueuing.warn);
+  refuseOneDriver(run_id, opened.options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
+  await tryAgents({ ...project, store }, run_id);
   const log = await store.cases.events(run_id, RUN_LOG);
-  const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
+  const budget = replaceLimits(keptLimits(opened.manifest, log), limits);
   const { cases } = await store.cases.tally(run_id);
   const { work } = store;
   const of = await store.runs.find(run_id);
@@ -95,8 +60,8 @@ export async function enqueueAgain(
     if (completionIn(await store.cases.events(run_id, RUN_LOG)) !== undefined) return;
     try {
       await work.jobs.transact(async (run) => {
-        await work.runs.appendToLog(run, of, eventOf('run-resumed', limits));
-        await work.runs.put(run, run_id, limits.budget);
+        await work.runs.appendToLog(run, of, eventOf('run-resumed', budget));
+        await work.runs.put(run, run_id, budget);
         await queue.revive(dead, run);
         await queue.put(await openSlices(store, run, run_id, cases), run);
       });
@@ -114,7 +79,7 @@ async function sealNow(workplace: Workplace, run_id: string): Promise<void> {
   await sealIfWhole(workplace, run_id, log);
 }
 
-const eventOf = (kind: string, { budget }: Pick<Enqueuing, 'budget'>) => ({
+const eventOf = (kind: string, budget: BudgetLimits) => ({
   kind,
   at: new Date().toISOString(),
   body: JSON.stringify({ schema_version: '1', workers: true, budget }),
@@ -123,7 +88,7 @@ const eventOf = (kind: string, { budget }: Pick<Enqueuing, 'budget'>) => ({
 /** Refuses a run that only one process can drive. */
 function refuseOneDriver(
   run_id: string,
-  options: Readonly<Record<string, string>>,
+  options: object,
   agents: readonly (AgentChoice | KeptAgent)[],
 ): void {
   const refuse = (words: string): CuriaError =>
@@ -143,16 +108,13 @@ function refuseOneDriver(
 }
 
 /** Resumes it for a moment, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
-async function tryAgents(store: Store, run_id: string, warn: Enqueuing['warn']): Promise<void> {
+async function tryAgents(project: RunProject, run_id: string): Promise<void> {
   const driver = { ...hereAs('a command that leaves it to workers'), isWorker: true };
   try {
-    const { means } = await resumeRun(
-      { store, place: '', who: OWNER, driver, warn },
-      { run_id, limits: { concurrency: 1, budget: {} } },
-    );
+    const { means } = await resumeRun({ ...project, driver }, { run_id });
     await means.close();
   } catch (error) {
     if (!CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
-    warn(`${error.message} where the workers are; this machine has none`);
+    project.warn?.(`${error.message} where the workers are; this machine has none`);
   }
 }

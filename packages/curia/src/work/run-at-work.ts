@@ -9,6 +9,7 @@ import type { Means } from '../drive/prepare-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import type { Slots } from '../drive/slots.ts';
+import { readManifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -50,6 +51,8 @@ export class RunAtWork {
   slices = 0;
   /** Whether an agent answers later. */
   isWaiting = false;
+  /** Whether its court is code that this worker does not have, so that it is for others. */
+  isForOthers = false;
   /** All positions before this one are closed. */
   closedTo = 0;
   readonly #worker: WorkerMeans;
@@ -73,9 +76,17 @@ export class RunAtWork {
     } catch (error) {
       if (!CuriaError.is(error) || error.code.startsWith('STORE_')) throw error;
       // Somebody drives it who is no worker: its slices wait until that is over.
-      if (error.code === 'RUN_BUSY') this.halt.stop({ why: 'interrupted', error });
+      this.isForOthers = await this.#isOfOtherCode(error);
+      if (error.code === 'RUN_BUSY' || this.isForOthers) this.halt.stop({ why: 'interrupted', error });
       else await this.stopAll({ why: 'fault', error });
     }
+  }
+
+  /** Whether what refuses the run here is its court, and others may have the code that it began with. */
+  async #isOfOtherCode({ code }: CuriaError): Promise<boolean> {
+    if (code === 'COURT_MISSING' || code === 'COURT_CHANGED') return true;
+    const stored = await this.#worker.workplace.store.runs.find(this.run_id);
+    return code === 'POLICY_CHANGED' && stored !== undefined && readManifest(stored).code !== undefined;
   }
 
   /** Drives a case; only what stops the worker itself, or is wrong with this one case, is thrown. */
@@ -149,14 +160,12 @@ async function openDriving(
   const { store } = workplace;
   const driver = { who: `worker ${worker.name}`, isWorker: true };
   const { opened, means } = await resumeRun(
-    { store, place: '', who: OWNER, driver, warn, metrics },
     {
-      run_id,
-      gate,
-      limits: { concurrency, budget: {} },
+      ...{ store, place: '', who: OWNER, driver, warn, metrics, gate },
       // The store itself remembers; that something does is all there is to say.
       cache_folder: remembers ? '' : undefined,
     },
+    { run_id, limits: { concurrency } },
   );
   const { attendance } = means;
   try {

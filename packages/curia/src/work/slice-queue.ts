@@ -95,14 +95,17 @@ export class SliceQueue {
     const db = run === undefined ? {} : { db: database(run) };
     const later = delaySeconds > 0 ? { startAfter: delaySeconds } : {};
     for (let at = 0; at < slices.length; at += MOST_INSERTED) {
-      const jobs = slices.slice(at, at + MOST_INSERTED).map((data) => ({ data, ...later }));
+      const jobs = slices
+        .slice(at, at + MOST_INSERTED)
+        // The group lets a worker pass over whole runs.
+        .map((data) => ({ data, group: { id: data.run_id }, ...later }));
       await this.#boss.insert(SLICES, jobs, db);
     }
   }
 
-  /** Takes slices, the oldest first; none if there is none to take now. */
-  async take(most: number): Promise<TakenSlice[]> {
-    const jobs = await this.#boss.fetch<Slice>(SLICES, { batchSize: most });
+  /** Takes slices, the oldest first, except those of some runs; none if there is none to take now. */
+  async take(most: number, except: Iterable<string> = []): Promise<TakenSlice[]> {
+    const jobs = await this.#boss.fetch<Slice>(SLICES, { batchSize: most, ignoreGroups: [...except] });
     return jobs.map(({ id, retryCount, data }) => ({
       ...slice.parse(data),
       job: { id, retryCount },

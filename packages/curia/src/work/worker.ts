@@ -5,6 +5,7 @@ import { CuriaError } from '@curia/core';
 import { openRunLog } from '../drive/log/run-log.ts';
 import { Slots } from '../drive/slots.ts';
 import type { StoredCase } from '../store/cases.ts';
+import { LeftAlone } from './left-alone.ts';
 import { RunAtWork, type WorkerMeans } from './run-at-work.ts';
 import { endWithoutSlices, sayStopped, sealIfWhole, sweep } from './settle-run.ts';
 import { sharedGates } from './shared-gate.ts';
@@ -30,6 +31,7 @@ export class Worker {
   readonly #stopping = new AbortController();
   readonly #runs = new Map<string, Promise<RunAtWork>>();
   readonly #taken = new Set<TakenSlice>();
+  readonly #alone: LeftAlone;
   /** Slices that another worker has taken over. */
   readonly #lost = new WeakSet<TakenSlice>();
   readonly #cases: Slots;
@@ -45,6 +47,7 @@ export class Worker {
     this.#name = `${options.name}:${randomBytes(3).toString('hex')}`;
     const { concurrency, remembers, metrics, tell, today = () => new Date().toISOString() } = options;
     this.#cases = new Slots(concurrency);
+    this.#alone = new LeftAlone(workplace.store.work.runs, tell);
     this.#means = {
       workplace,
       name: this.#name,
@@ -65,7 +68,12 @@ export class Worker {
     await this.#beat();
     const beating = this.#keepBeating();
     try {
-      await takeSlices(this.#workplace.queue, {
+      const { queue } = this.#workplace;
+      const own = {
+        take: (most: number) => queue.take(most, this.#alone.ids),
+        complete: (done: readonly TakenSlice[]) => queue.complete(done),
+      };
+      await takeSlices(own, {
         most: concurrency,
         signal: this.#stopping.signal,
         isDraining,
@@ -235,7 +243,8 @@ export class Worker {
     const isStopping = this.#stopping.signal.aborted;
     // A run that was stopped may have been continued meanwhile: only what is stopped now is done with.
     if (!isWhole && (isStopping || !(await run.isStopped()))) {
-      await queue.putBack(slice, {}, isStopping ? 0 : FIRST_PAUSE_SECONDS);
+      if (run.isForOthers) await this.#alone.add(run);
+      await queue.putBack(slice, {}, isStopping || run.isForOthers ? 0 : FIRST_PAUSE_SECONDS);
       return false;
     }
     const [first] = faults;

@@ -68,7 +68,7 @@ describe('tables', () => {
 
   test('an ending that nothing is written in is refused before anything is', async () => {
     const ran = await curia(['export', 'r', '--as', 'rulings', '--out', at('rulings.xlsx'), ...store]);
-    expect(ran.stderr).toContain('must end in .csv, .jsonl, .parquet');
+    expect(ran.stderr).toContain('must end in .csv, .jsonl or .parquet');
   });
 
   test('no cell is a formula for a spreadsheet', async () => {

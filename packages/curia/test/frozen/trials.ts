@@ -5,6 +5,7 @@ import type { Court } from '@curia/core/court';
 import { makeRepository } from '../../../courts/src/investigation/node/make-repository.ts';
 import { readPlantedCases, splitOf } from '../../../courts/src/investigation/node/planted-case.ts';
 import { samplesIn } from '../../src/cli/demo/samples.ts';
+import { closedValues, optionFields } from '../../src/courts/court-options.ts';
 import { findCourt } from '../../src/courts/find-court.ts';
 import { courts } from '../../src/courts/list.ts';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../src/courts/templates/write-template.ts';
@@ -12,7 +13,7 @@ import type { NamedAgent } from '../../src/drive/agents/agent-choice.ts';
 import { placeReader } from '../../src/files/place-reader.ts';
 import { shippedPurposes } from '../purpose-file.ts';
 
-type Options = Readonly<Record<string, string>>;
+type Options = Readonly<Record<string, unknown>>;
 
 /** One run. */
 export interface Trial {
@@ -30,11 +31,13 @@ const gold = join(import.meta.dirname, '../../../../gold');
 /** Each is made commit by commit, which takes longer than to investigate it. */
 const MOST_REPOSITORIES = 6;
 
-/** Every choice of one option that is not the default; none first. */
-export const optionsOf = ({ options }: Court): Options[] => [
+/** Every choice of one option that is not the default, and that a rulebook covers; none first. */
+export const optionsOf = (court: Court): Options[] => [
   {},
-  ...Object.entries(options).flatMap(([name, { values }]) =>
-    values.slice(1).map((value) => ({ [name]: value })),
+  ...Object.entries(optionFields(court)).flatMap(([name, field]) =>
+    closedValues(field)
+      .filter((value) => value !== field.default && court.paces?.includes(name) !== true)
+      .map((value) => ({ [name]: value })),
   ),
 ];
 

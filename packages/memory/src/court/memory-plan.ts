@@ -1,7 +1,8 @@
 /** What a run does with the memory: read once from the options of its court, then kept as flags. */
 
-import type { CourtOption } from '@curia/core/court';
-import { readWholeNumber } from '@curia/core/read';
+import type { Implied } from '@curia/core/court';
+import { readBy } from '@curia/core/read';
+import { z } from 'zod';
 import { type AdviceSetting, LESSON_KINDS } from '../advice/advise.ts';
 import {
   CONDITION_NAMES,
@@ -17,35 +18,58 @@ export const SINGLE_PASS = 'S0_single_pass' satisfies MemoryCondition;
 /** The condition under which no memory is used. */
 export const NO_MEMORY = 'M0' satisfies MemoryCondition;
 
-/** The options of every court that can use a memory. */
-export const MEMORY_OPTIONS = {
-  memory: {
-    values: CONDITION_NAMES,
-    means:
-      'how past cases are used: not at all (M0), show their advice (M1), show it and write this case too (M2)',
-  },
-  memory_policy: {
-    values: retrievalPolicies.map(({ name }) => name),
-    means: 'how similar cases are found',
-  },
-  memory_file: {
-    values: [],
-    is_place: true,
-    means: 'where episodes are kept (default: beside the store)',
-  },
-  memory_lessons: {
-    values: LESSON_KINDS,
-    means:
-      'composed: advice is made of fixed sentences; free: lessons are shown as they were written, unchecked, and the report says so',
-  },
-  memory_limit: { values: [], means: 'the most characters of advice in a prompt; 0 or empty means no limit' },
-} as const satisfies Readonly<Record<string, CourtOption>>;
+/** How past cases are used, for courts that have a single pass beside it. */
+export const memoryOrSinglePass = z
+  .enum(CONDITION_NAMES)
+  .default(NO_MEMORY)
+  .describe(
+    'how past cases are used: not at all (M0), show their advice (M1), show it and write this case too (M2)',
+  );
 
-/** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
-export const memoryCompanions = ({
-  memory_policy,
-}: Readonly<Record<string, string>>): Record<string, string> =>
-  memory_policy === undefined || memory_policy === '' ? {} : { 'memory-retrieval': memory_policy };
+/** What the options of a memory are unless they are set. */
+interface Usual {
+  readonly condition?: Exclude<MemoryCondition, typeof SINGLE_PASS> | undefined;
+  readonly policy?: string | undefined;
+  readonly file?: string | undefined;
+  readonly lessons?: MemoryPlan['lessons'] | undefined;
+  readonly limit?: number | null | undefined;
+}
+
+/** The options of every court that can use a memory, and whose voices are asked in any case. */
+export const memoryOptions = ({
+  condition = NO_MEMORY,
+  policy = retrievalPolicies[0].name,
+  file = '',
+  lessons = LESSON_KINDS[0],
+  limit = null,
+}: Usual = {}) => ({
+  memory: z
+    .enum(CONDITION_NAMES)
+    .exclude([SINGLE_PASS])
+    .default(condition)
+    .describe(memoryOrSinglePass.description!),
+  memory_policy: z
+    .enum(retrievalPolicies.map(({ name }) => name))
+    .default(policy)
+    .describe('how similar cases are found'),
+  memory_file: z.string().default(file).describe('where episodes are kept (default: beside the store)'),
+  memory_lessons: z
+    .enum(LESSON_KINDS)
+    .default(lessons)
+    .describe(
+      'composed: advice is made of fixed sentences; free: lessons are shown as they were written, unchecked, and the report says so',
+    ),
+  memory_limit: z
+    .int()
+    .min(0)
+    .max(9_999_999)
+    .nullable()
+    .default(limit)
+    .describe('the most characters of advice in a prompt; 0 or empty means no limit'),
+});
+
+/** The options of the memory that say where something is. */
+export const MEMORY_PLACES = ['memory_file'] as const;
 
 /** What a run does with the memory. */
 export interface MemoryPlan {
@@ -59,18 +83,30 @@ export interface MemoryPlan {
   readonly limit: number;
 }
 
-/** Reads the plan from the options of a court; a run that was made before there was a memory has none of them. */
-export function readMemoryPlan(options: Readonly<Record<string, string>>): MemoryPlan {
-  const condition = options.memory || CONDITION_NAMES[0];
+const planned = z.object({ ...memoryOptions(), memory: memoryOrSinglePass });
+
+/** Reads the plan from the options of a court; one without a memory has none of them. */
+export function readMemoryPlan(options: object): MemoryPlan {
+  const { memory, memory_policy, memory_file, memory_lessons, memory_limit } = readBy(
+    planned,
+    options,
+    'USAGE',
+    'the memory',
+  );
   return {
-    condition: condition as MemoryCondition,
-    flags: conditionFlags(condition),
-    policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0].name),
-    file: options.memory_file ?? '',
-    lessons: LESSON_KINDS.find((kind) => kind === options.memory_lessons) ?? LESSON_KINDS[0],
-    limit: readWholeNumber('memory_limit', options.memory_limit || '0', 0, 9_999_999),
+    condition: memory,
+    flags: conditionFlags(memory),
+    policy: retrievalPolicy(memory_policy),
+    file: memory_file,
+    lessons: memory_lessons,
+    limit: memory_limit ?? 0,
   };
 }
+
+/** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
+export const impliedByMemory = (options: object): Readonly<Record<string, Implied>> => ({
+  'memory-retrieval': { policy: readMemoryPlan(options).policy.name },
+});
 
 /** Whether a run needs a memory at all. */
 export const usesMemory = ({ flags }: MemoryPlan): boolean => flags.retrieve || flags.write;

@@ -1,5 +1,5 @@
 /** A table that was asked on the way to the ruling, with the facts that it was asked about. */
-import type { CaseQuestion, TableRecord, TracedRule } from '../../api/case.ts';
+import type { CaseQuestion, TableRecord } from '../../api/case.ts';
 import type { OwnOutcomes } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
 import { useWords } from '../../words/words.tsx';
@@ -21,7 +21,7 @@ export function AskedTable({ question, table, own, run_id }: AskedProps) {
     <>
       <h3 className="asked-table">{words.askedTable(table.title)}</h3>
       <Ladder
-        rungs={ladderOf(table, sayValue(question.rule), question.trace as unknown as TracedRule[])}
+        rungs={ladderOf(table, sayValue(question.rule), question.trace)}
         reason={sayValue(question.reason)}
         own={own}
         table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run_id)}`}

@@ -42,7 +42,7 @@ export default function CasePage() {
               <OneCase
                 run={shownRun}
                 one={shown}
-                tables={(tables.data?.tables.map(({ table }) => table) ?? []) as unknown as TableRecord[]}
+                tables={tables.data?.tables.map(({ table }) => table) ?? []}
               />
             ) : (
               <BlindCase run={shownRun} one={shown} blind={shown.blind} />

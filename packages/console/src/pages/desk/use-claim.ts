@@ -28,8 +28,7 @@ export const useClaim = (
     queryKey: ['claim', queue, act, number],
     queryFn: async () => {
       const json = { act, item };
-      const claimed = await answerOf(client.queues[':queue'].claim.$post({ param: { queue }, json }));
-      return (claimed as unknown as Claimed | undefined) ?? null;
+      return (await answerOf(client.queues[':queue'].claim.$post({ param: { queue }, json }))) ?? null;
     },
     enabled,
     // A seat is taken by asking for it, so it is asked for once, and forgotten when the page is left.

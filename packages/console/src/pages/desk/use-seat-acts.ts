@@ -29,7 +29,7 @@ export function useSeatActs({ seat, item }: Claimed, draft: Draft, { onStored, o
     mutationFn: async ({ answer, notes }: Said) => {
       await draft.save();
       const json = { token, revision: item.revision, answer, notes: notes || undefined };
-      return (await answerOf(client.seats[':seat'].submit.$post({ param, json }))) as unknown as Item;
+      return answerOf(client.seats[':seat'].submit.$post({ param, json }));
     },
     onSuccess: (stored) => {
       draft.drop();
@@ -60,7 +60,7 @@ export function useSeatActs({ seat, item }: Claimed, draft: Draft, { onStored, o
     mutationFn: async (reason: string) => {
       await draft.save();
       const json = { token, reason };
-      return (await answerOf(client.seats[':seat']['send-back'].$post({ param, json }))) as unknown as Item;
+      return answerOf(client.seats[':seat']['send-back'].$post({ param, json }));
     },
     onSuccess: (stored) => {
       draft.drop();

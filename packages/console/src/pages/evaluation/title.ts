@@ -16,7 +16,7 @@ export function titleOf(
 }
 
 function certificate(
-  { certified, blocked, mode, automatic, open, share, max_error, delta, threshold, needed }: Certified,
+  { certified, blocked, mode, automatic, open, share, max_error, delta, threshold, outlook }: Certified,
   words: Words['evaluation'],
   { number, percent, tenths }: Formats,
 ): string {
@@ -24,10 +24,18 @@ function certificate(
   if (blocked.includes('CALIBRATION_VOID')) return title.void;
   if (blocked.length > 0) return title.blocked;
   const [limit, confidence] = [percent(max_error), percent(1 - delta)];
-  if (!certified)
-    return needed === null
-      ? title.tooWrong(limit)
-      : title.nothing(number(needed.more), percent(needed.q), limit);
+  if (!certified) {
+    switch (outlook?.code) {
+      case 'labels':
+        return title.nothing(number(outlook.more ?? 0), percent(outlook.q), limit);
+      case 'too-few':
+        return title.tooFew(number(outlook.gold ?? 0), number(outlook.more ?? 0));
+      case 'not-foreseeable':
+        return title.notForeseeable(limit);
+      default:
+        return title.tooWrong(limit);
+    }
+  }
   return mode === 'batch'
     ? title.batch(number(automatic), number(open), limit, confidence, number(open - automatic))
     : title.stream(tenths(share), (threshold ?? 0).toFixed(3), limit, confidence);

@@ -37,10 +37,15 @@ function useTable(question: string, policy: string, run: string) {
   const kept = ofRun.data?.tables[0]?.table;
   return {
     answer: (run === '' || ofRun.error !== null ? ofServer : ofRun) as UseQueryResult<unknown>,
-    // Markdown and flowcharts are answered, too; without a wish it is JSON.
-    table: (run === '' || kept === undefined ? ofServer.data : kept) as TableRecord | undefined,
+    table: run === '' || kept === undefined ? asTable(ofServer.data) : kept,
   };
 }
+
+/** Grids, Markdown and flowcharts are answered, too, if one asks for them. */
+const asTable = (answer: object | undefined): TableRecord | undefined =>
+  answer !== undefined && isTable(answer) ? answer : undefined;
+
+const isTable = (answer: object): answer is TableRecord => 'otherwise' in answer;
 
 /** The screen. */
 export default function TablePage() {

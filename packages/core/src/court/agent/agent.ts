@@ -68,11 +68,20 @@ export const callReport = z.object({
   kind: z.enum(READER_KINDS).optional(),
   /** The model that answered, as its provider names it; an alias may stand for another one tomorrow. */
   response_model: z.string().optional(),
+  /** How a model was held to the shape of its answer: by a strict schema, the schema of a tool, JSON mode, or its prompt alone. */
+  mode: z.enum(['strict', 'tool', 'json', 'prompt']).optional(),
+  /** It answered later, among many, for the price of that. */
+  is_batch: z.literal(true).optional(),
   attempt: z.int().min(1),
   /** `answered`, `answered_in_fence` if a code fence was removed, or a word for what went wrong. */
   outcome: z.string(),
   tokens_in: z.int().min(0).nullable(),
   tokens_out: z.int().min(0).nullable(),
+  /** Of the tokens in, those that the provider remembered, and those that it was made to remember. */
+  tokens_cached: z.int().min(0).optional(),
+  tokens_cache_written: z.int().min(0).optional(),
+  /** Of the tokens out, those that the model took to think. */
+  tokens_reasoning: z.int().min(0).optional(),
   cost_usd: z.number().min(0).nullable(),
   latency_ms: z.number().min(0),
   is_cached: z.boolean(),

@@ -119,7 +119,7 @@ export interface CourtModel<Ruling extends object = object> {
   /** What the walk leaves out, in words. */
   readonly limits: readonly string[];
   /** The options of the court that a scene needs; none if absent. */
-  options?(scene: Scene): Readonly<Record<string, string>>;
+  options?(scene: Scene): object;
   /** Writes a scene as a case with the answers that it records. */
   write(scene: Scene): object;
   /** Reads no rulings but those of its own court. */

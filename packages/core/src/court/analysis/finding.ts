@@ -10,7 +10,7 @@ export interface CourtShown {
   readonly scene: Scene;
   readonly case: object;
   /** The options of the court with which it is decided so. */
-  readonly options?: Readonly<Record<string, string>> | undefined;
+  readonly options?: object | undefined;
   readonly results: Readonly<Record<string, string>>;
   /** Which rules decided. */
   readonly because: string;

@@ -4,7 +4,7 @@ import type { CourtModel, Reading, Scene } from './court-model.ts';
 import { sceneKey, scenesOf } from './scenes.ts';
 
 /** Rules on a case with recorded answers: the court itself, with its policies and some options. */
-export type RuleCase = (input: object, options: Readonly<Record<string, string>>) => object;
+export type RuleCase = (input: object, options: object) => object;
 
 /** A scene and what the court said about it. */
 export interface Leaf {

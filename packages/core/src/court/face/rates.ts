@@ -26,12 +26,16 @@ export interface Rating<Ruling extends object = object> {
 }
 
 /** Rates runs of a court; the command that does so says what is counted. */
-export interface RunRates<Ruling extends object = object, Said extends object = object> {
+export interface RunRates<
+  Options extends object = object,
+  Ruling extends object = object,
+  Said extends object = object,
+> {
   readonly summary: string;
   readonly description: string;
   readonly options: readonly CommandOption[];
   /** What the exit statuses mean, and examples. */
   readonly help: string;
   /** Reads what was said to the command; then counts under the options of a run. */
-  start(said: Said): (options: Readonly<Record<string, string>>) => Rating<Ruling>;
+  start(said: Said): { under(options: Options): Rating<Ruling> };
 }

@@ -8,7 +8,8 @@ export type CommonOption = 'out' | 'name' | 'policy' | 'set' | 'concurrency' | '
 export interface FaceRequest {
   /** Who is asked, as `--agents` says it. */
   readonly agents: string;
-  readonly options: Readonly<Record<string, string>>;
+  /** Options of the court: text as it would be typed after `--set`, or values. */
+  readonly options: Readonly<Record<string, unknown>>;
   /** Parameters of tables, by question; they come after those that a user sets. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -23,7 +24,11 @@ export interface ToldRuling {
 }
 
 /** A short command. Its arguments are files, which the court reads by its `cases`. */
-export interface ShortCommand<Ruling extends object = object, Said extends object = object> {
+export interface ShortCommand<
+  Options extends object = object,
+  Ruling extends object = object,
+  Said extends object = object,
+> {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
@@ -34,11 +39,8 @@ export interface ShortCommand<Ruling extends object = object, Said extends objec
   readonly help: string;
   /** What is printed if there was no case, and if somebody interrupts. */
   readonly words: { readonly none: string; readonly interrupted: string };
-  /** Makes a request of what was said; `keep` gives options as a run keeps them, with files read. */
-  request(
-    said: Said,
-    keep: (options: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
-  ): Promise<FaceRequest>;
+  /** Makes a request of what was said; `read` gives the options of the court that it comes to, with files read. */
+  request(said: Said, read: (options: FaceRequest['options']) => Options): Promise<FaceRequest>;
   /** The outcome that a ruling counts as. */
   outcome(ruling: Ruling): string;
   /** The outcomes that are good enough for `--strict`, if there is such an option. */

@@ -16,7 +16,7 @@ export interface TrialCase<Known = unknown> {
 export interface TrialSetup {
   /** Policies, by question. */
   readonly policies?: Readonly<Record<string, string>>;
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: object;
   /** Some of the cases; all of them if absent. */
   readonly cases?: readonly Pick<TrialCase, 'case_id' | 'input'>[];
 }

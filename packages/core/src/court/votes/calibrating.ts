@@ -7,7 +7,9 @@ import type { CourtVoid, FailedAudit } from '../../votes/certify/void.ts';
 import type { VoteSet } from '../../votes/vote-set.ts';
 
 /** The options of a court's calibration. */
-export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing'> & {
+export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing' | 'look'> & {
+  /** The calibration that the court had before: certificates on the same known answers are counted. */
+  readonly earlier?: Calibration | undefined;
   /** The alarms under the identity of the court: what failed then must be among the known answers. */
   readonly voids?: readonly CourtVoid[] | undefined;
 };
@@ -15,7 +17,7 @@ export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing'> 
 /** The options of a cascade's calibration. */
 export type CascadeCalibrateOptions = Omit<
   CalibrateOptions,
-  'court' | 'missing' | 'method' | 'cascade' | 'mode'
+  'court' | 'missing' | 'look' | 'method' | 'cascade' | 'mode'
 > & {
   /** The probability at which asking ends. */
   readonly stopAt?: number;

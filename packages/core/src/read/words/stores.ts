@@ -102,6 +102,15 @@ export const STORE_WORDS = {
     remedy:
       'Name agents that the configuration lists (`agents` in the request), add them to the configuration, or resume the run with `curia resume` on the machine that may ask them.',
   },
+  COURT_MISSING: {
+    means: 'A run was held by a court that is code, and this process was not handed that code.',
+    remedy:
+      'Name the module again: `--court` for a command, `modules` in the configuration of a server or a worker, the court itself in a program. No code is loaded because a store says so.',
+  },
+  COURT_CHANGED: {
+    means: 'A run is to go on, and the code of its court is not the one that it began with.',
+    remedy: 'Finish the run with the code that it began with, or begin a new run.',
+  },
   RUN_NEEDS_ONE_DRIVER: {
     means: 'A run cannot be left to workers, because of what it writes or whom it asks.',
     remedy: 'Run it without --workers: one process drives it then.',

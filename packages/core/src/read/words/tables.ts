@@ -33,6 +33,10 @@ export const TABLE_WORDS = {
     means: 'Facts are missing or malformed; no rule was tried.',
     remedy: 'Give every fact the table observes, in the form `curia tables NAME` shows.',
   },
+  INPUT_EMPTY: {
+    means: 'There is nothing in the input, so nothing was done.',
+    remedy: 'Check that it is the right file, and that what writes it has written something.',
+  },
   INPUT_INVALID: {
     means: 'A case does not have the shape its question requires.',
     remedy: 'Correct the fields listed under details.',

@@ -84,11 +84,32 @@ export class Decision<O extends string = string, Id extends string = string, C e
 /** The type of a table's decisions. */
 export type DecisionOf<T extends AnyTable> = Decision<OutcomeOf<T>, RuleOf<T>, CodeOf<T>>;
 
+type Hear = (table: AnyTable, decision: Decision) => void;
+
+let hear: Hear | undefined;
+
+/** Has somebody told of every decision from now on; returns who was told before. */
+export function tellDecisions(next: Hear | undefined): Hear | undefined {
+  const before = hear;
+  hear = next;
+  return before;
+}
+
 /** Decides one case. Missing or malformed facts throw `FACTS_REJECTED` with one detail per fact; use `readFacts` to check first. */
 export function decide<T extends AnyTable>(
   table: T,
   facts: FactsOf<T>,
   options?: { readonly trace?: boolean },
+): DecisionOf<T> {
+  const decision = decideOne(table, facts, options);
+  hear?.(table, decision);
+  return decision;
+}
+
+function decideOne<T extends AnyTable>(
+  table: T,
+  facts: FactsOf<T>,
+  options: { readonly trace?: boolean } | undefined,
 ): DecisionOf<T> {
   const compiled = table[program];
   const wantsTrace = options?.trace === true;

@@ -32,7 +32,13 @@ export interface TableQuestion {
   readonly table: AnyTable;
   readonly facts: FactValues;
   /** What a court adds to the explanation: fields for programs, and the same content as lines for people. */
-  readonly adds?: { readonly fields: object; readonly heading: string; readonly lines: readonly string[] };
+  readonly adds?: {
+    readonly fields: object;
+    readonly heading: string;
+    readonly lines: readonly string[];
+    /** The voices of whom each alone could have changed it, and what it would have been then. */
+    readonly decisive?: { readonly voices: readonly string[]; readonly outcomes: readonly string[] };
+  };
 }
 
 /** One line of a ruling: which part of the case it concerns, the outcome, and why. */

@@ -1,5 +1,6 @@
 /** Models with weights, learned from gold: the stack, and the cascade that asks reviewers one after another. */
 
+import { type Start, startingWeights } from '../crowd/agreement-weights.ts';
 import { onlyReviewers, type VoteSet } from '../vote-set.ts';
 import { voteFeatures } from '../weigh/features.ts';
 import type { WeighedModel } from '../weigh/model.ts';
@@ -18,8 +19,12 @@ const LARGE_PANEL = 15;
 export const stopAtFor = (reviewers: number): number => (reviewers > LARGE_PANEL ? 0.95 : 0.85);
 
 /** The stack as a model: everybody is asked at once. */
-export function learnStack(votes: VoteSet, known: readonly number[]): WeighedModel {
-  const weights = weightsOf(votes, known);
+export function learnStack(
+  votes: VoteSet,
+  known: readonly number[],
+  start: Start = 'agreement',
+): WeighedModel {
+  const weights = weightsOf(votes, known, startingWeights(votes, start));
   return {
     method: 'stack',
     reviewers: named(votes, [...votes.reviewers.keys()]),
@@ -72,8 +77,12 @@ export function learnCascade(
 }
 
 /** Prior and fitted weight together. */
-function weightsOf(votes: VoteSet, known: readonly number[]): Float64Array {
-  const [features, prior] = [voteFeatures(votes), priorWeights(votes)];
+function weightsOf(
+  votes: VoteSet,
+  known: readonly number[],
+  prior: Float64Array = priorWeights(votes),
+): Float64Array {
+  const features = voteFeatures(votes);
   const fitted = fitStack(features, prior, { items: known, gold: votes.gold });
   return prior.map((weight, reviewer) => weight + fitted[reviewer]!);
 }

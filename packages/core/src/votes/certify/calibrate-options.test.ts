@@ -5,6 +5,8 @@ import { refusalOf } from '../../../test/refusal-of.ts';
 import { sha256 } from '../../text/sha256.ts';
 import { readVotes } from '../read-votes.ts';
 import type { VoteSet } from '../vote-set.ts';
+import { crossValidate } from '../weigh/cross-validate.ts';
+import { prepare } from '../weigh/methods.ts';
 import { type CalibrateOptions, readOptions, splitGold } from './calibrate-options.ts';
 
 const wanted = { maxError: 0.1, delta: 0.2, goldDrawn: 'random' } as const satisfies CalibrateOptions;
@@ -26,6 +28,8 @@ test('what nobody says is the usual: the open cases, half of them at least, by t
     seed: '1',
     method: 'stack',
     cascade: {},
+    rules: '2',
+    look: 1,
     accepted: [],
     missing: [],
   });
@@ -40,6 +44,8 @@ test('what somebody says counts', () => {
     method: 'cascade',
     cascade: { stopAt: 0.9 },
     accepted: [{ code: 'ECHO', because: 'known' }],
+    rules: '1',
+    look: 3,
     missing: [],
   } as const;
   expect(readOptions(votes, { ...wanted, ...said })).toEqual({
@@ -107,21 +113,41 @@ test('names every answer that was suggested, in the order of the items', () => {
 test.each<[what: string, votes: VoteSet, options: Partial<CalibrateOptions>, method: string]>([
   ['a panel', votes, {}, 'stack'],
   ['what is called a panel', votes, { kind: 'panel' }, 'stack'],
-  ['what is called a crowd', votes, { kind: 'crowd' }, 'dawid-skene'],
-  [
-    'a crowd',
-    world({ missing: 0.7, reviewers: reviewersOf(...Array<number>(16).fill(0.85)) }),
-    {},
-    'dawid-skene',
-  ],
-  [
-    'a crowd that Dawid and Skene claim too much about',
-    world({ misled: 0.3, items: 100, gold: 80 }),
-    { kind: 'crowd' },
-    'stack',
-  ],
+  ['what is called a crowd', votes, { kind: 'crowd' }, 'blend'],
+  ['a crowd', world({ missing: 0.7, reviewers: reviewersOf(...Array<number>(16).fill(0.85)) }), {}, 'blend'],
 ])('by default %s is answered by the method that suits it', (_what, given, options, method) => {
   expect(readOptions(given, { ...wanted, ...options }).method).toBe(method);
+});
+
+test('a crowd is answered by the stack where it wins on what is fitted on, whatever certifies says', () => {
+  const chosen = new Set<string>();
+  for (let seed = 1; seed <= 40; seed++) {
+    const reviewers = reviewersOf(0.95, 0.9, 0.5, 0.5, 0.4);
+    const drawn = makeVotes(
+      { items: 120, classes: 2, reviewers, misled: 0.25, missing: 0.3, gold: 80 },
+      seed,
+    );
+    const given = readVotes(drawn.votes, drawn.gold);
+    const { fit, calibration } = splitGold(given, '1');
+    const prepared = prepare(given, 'crowd');
+    const [blend, stack] = (['blend', 'stack'] as const).map((method) =>
+      crossValidate(method, prepared, fit, '1').map(({ credit }) => credit),
+    ) as [number[], number[]];
+    const won = stack.map((credit, at) => credit - blend[at]!);
+    const net = won.reduce((sum, each) => sum + each, 0);
+    const differing = won.filter((each) => each !== 0).length;
+    const expected = net >= Math.max(1, Math.sqrt(differing)) ? 'stack' : 'blend';
+    expect(readOptions(given, { ...wanted, kind: 'crowd' }).method).toBe(expected);
+    chosen.add(expected);
+    const known = new Set(calibration.map((item) => given.items[item]!));
+    const turned = drawn.gold.map(({ item, label }) =>
+      known.has(String(item))
+        ? { item, label: label === 'class-0' ? 'class-1' : 'class-0' }
+        : { item, label },
+    );
+    expect(readOptions(readVotes(drawn.votes, turned), { ...wanted, kind: 'crowd' }).method).toBe(expected);
+  }
+  expect([...chosen].sort()).toEqual(['blend', 'stack']);
 });
 
 test('a crowd for whose errors there is no room is answered by the stack', () => {

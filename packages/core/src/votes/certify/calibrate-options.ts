@@ -4,20 +4,23 @@ import { refusal } from '../../read/refusal.ts';
 import { decide } from '../../table/decide/decide.ts';
 import type { BallotVote } from '../ballot.ts';
 import type { CascadeOptions } from '../cascade/cascade.ts';
+import type { Start } from '../crowd/agreement-weights.ts';
+import { stackWins } from '../crowd/blend.ts';
+import { crowdMethod } from '../crowd/crowd-method.table.ts';
+import { fitsThree } from '../crowd/three.ts';
 import { orderByLot } from '../hash-order.ts';
 import { goldItems, type VoteSet } from '../vote-set.ts';
-import { checkDawidSkene } from '../weigh/alarms.ts';
-import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
+import { crossValidate } from '../weigh/cross-validate.ts';
 import { kindOf, type VoteKind } from '../weigh/kind.ts';
-import { voteMethod } from '../weigh/method.table.ts';
 import { prepare } from '../weigh/methods.ts';
 import type { VoteModel } from '../weigh/model.ts';
 import { CROWD_IS_A_LIST } from './calibration.ts';
 import type { CertifyMode } from './certify.ts';
+import { type EarlierLook, lookAfter } from './looks.ts';
 import type { FailedAudit } from './void.ts';
 
 /** What can be certified. */
-export const CERTIFIABLE = ['stack', 'dawid-skene', 'cascade'] as const;
+export const CERTIFIABLE = ['stack', 'blend', 'dawid-skene', 'cascade'] as const;
 /** A method that can be certified. */
 export type Certifiable = (typeof CERTIFIABLE)[number];
 
@@ -65,9 +68,20 @@ export interface CalibrateOptions {
   readonly court?: Tries;
   /** Alarms that somebody takes responsibility for. */
   readonly accepted?: readonly { readonly code: string; readonly because: string }[];
+  /** `1` computes as before panels were weighed by agreement and before a sequence started where it can pass: to check what was made then. */
+  readonly rules?: CalibrationRules | undefined;
+  /** What an earlier calibration of the same question left behind, or which look this is. */
+  readonly look?: EarlierLook | number | undefined;
   /** Audits that failed under this court and that the known answers lack: while there are any, nothing is certified. */
   readonly missing?: readonly FailedAudit[];
 }
+
+/** Which rules a calibration follows; those of an earlier version are computed again as they were made. */
+export type CalibrationRules = '1' | '2';
+
+/** By what the stack weighs reviewers before any answer is known. */
+export const startOf = ({ kind, rules }: Pick<FilledOptions, 'kind' | 'rules'>): Start =>
+  kind !== 'crowd' && rules === '2' ? 'agreement' : 'steadiness';
 
 /** Gold in two parts: what is fitted on is never used to certify. */
 export interface GoldSplit {
@@ -77,11 +91,11 @@ export interface GoldSplit {
 
 /** The options with defaults filled in. */
 export type FilledOptions = {
-  readonly [Name in Exclude<keyof CalibrateOptions, 'goldDrawn' | 'court'>]-?: Exclude<
+  readonly [Name in Exclude<keyof CalibrateOptions, 'goldDrawn' | 'court' | 'look'>]-?: Exclude<
     CalibrateOptions[Name],
     undefined
   >;
-};
+} & { readonly look: number };
 
 /** Checks the options; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {
@@ -121,27 +135,34 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
   const mode = options.mode ?? (isOpen ? 'batch' : 'stream');
   if (kind === 'crowd' && mode === 'stream')
     throw new CuriaError('USAGE', `${CROWD_IS_A_LIST}: give the votes on them too, and certify a batch`);
+  const { seed = '1' } = options;
   return {
     maxError,
     delta,
     minShare,
     mode,
     kind,
-    seed: options.seed ?? '1',
-    method: options.method ?? usualMethod(votes, kind),
+    seed,
+    rules: options.rules ?? '2',
+    look: typeof options.look === 'number' ? options.look : lookAfter(options.look, votes, seed),
+    method: options.method ?? usualMethod(votes, kind, seed),
     cascade: options.cascade ?? {},
     accepted: options.accepted ?? [],
     missing: options.missing ?? [],
   };
 }
 
-/** The method that suits the votes; Dawid and Skene only if nothing speaks against it. */
-function usualMethod(votes: VoteSet, kind: VoteKind): Certifiable {
-  const known = goldItems(votes);
-  const doubted =
-    kind === 'crowd' && (!fitsDawidSkene(votes) || checkDawidSkene(prepare(votes), known).alarms.length > 0);
-  const { outcome } = decide(voteMethod, { kind, gold: known.length, doubted, beaten_by: 'nothing' });
-  return outcome === 'dawid-skene' ? 'dawid-skene' : 'stack';
+/** The method that suits the votes: a panel is weighed; for a crowd what is fitted on decides, never what certifies. */
+function usualMethod(votes: VoteSet, kind: VoteKind, seed: string): Certifiable {
+  if (kind !== 'crowd') return 'stack';
+  const { fit } = splitGold(votes, seed);
+  const has_room = fitsThree(votes);
+  const prepared = prepare(votes, kind);
+  const measured = (method: 'blend' | 'stack'): ReturnType<typeof crossValidate> =>
+    crossValidate(method, prepared, fit, seed);
+  const stack_wins = has_room && stackWins(measured('blend'), measured('stack'));
+  const { outcome } = decide(crowdMethod, { gold: fit.length, stack_wins, has_room });
+  return outcome === 'three' || outcome === 'blend' ? 'blend' : 'stack';
 }
 
 /** Splits gold at random: three tenths for fitting, seven for certifying. */

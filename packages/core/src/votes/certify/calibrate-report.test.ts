@@ -13,6 +13,8 @@ const wanted: FilledOptions = {
   seed: '1',
   method: 'stack',
   cascade: {},
+  rules: '2',
+  look: 1,
   accepted: [],
   missing: [],
 };
@@ -68,6 +70,8 @@ test('the report has every number, and leaves out what there is none of', () => 
     threshold: 1.23456,
     steps: [step],
     needed: null,
+    outlook: null,
+    look: 1,
     curve: [{ share: 1, threshold: 2, n: 1, error: 0, interval: { low: 0, high: expect.closeTo(0.975, 8) } }],
     alarms: [],
     blocked: [],
@@ -77,13 +81,14 @@ test('the report has every number, and leaves out what there is none of', () => 
   });
   const estimate = { share: 0.9, automatic: 18 };
   expect(report({ estimate, uncertified: court })).toMatchObject({ estimate, uncertified: court });
-  const nothing = report(short, stream);
-  expect(nothing).toMatchObject({ certified: false, needed: { q: 0.5, gold: 290, more: 190 } });
+  const nothing = report(short, stream, noneOpen);
+  expect(nothing).toMatchObject({ certified: false, needed: { q: 0.5, gold: 100 + MORE, more: MORE } });
   expect(Object.keys(nothing)).not.toContain('threshold');
 });
 
+const MORE = 930;
 const LOST =
-  'The voices are wrong too often, or too nearly, for a limit of 10 %: more labels would not help.';
+  'A limit of 10 % cannot be reached with these voices: 30 of 40 are wrong at a share of 50 %, and more labels would not change that.';
 
 test.each<[what: string, got: () => CalibrateReport, said: string]>([
   [
@@ -98,8 +103,8 @@ test.each<[what: string, got: () => CalibrateReport, said: string]>([
   ],
   [
     'too few labels',
-    () => report(short, stream),
-    'Nothing is certified: every case goes to the expert. About 190 more labels of randomly drawn cases would certify a share of 50 %, if the error stays as it is.',
+    () => report(short, stream, noneOpen),
+    `Nothing is certified: every case goes to the expert. About ${MORE} more labels of cases drawn at random would certify a share of 50 %, if the error stays at 0 of 10.`,
   ],
   ['too many errors', () => report(hopeless), `Nothing is certified: every case goes to the expert. ${LOST}`],
   [

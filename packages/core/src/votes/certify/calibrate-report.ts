@@ -4,7 +4,8 @@ import type { Alarm, AlarmCode, AlarmReport, Unchecked } from '../weigh/alarms.t
 import type { Estimate } from '../weigh/estimate.ts';
 import type { Certifiable, FilledOptions } from './calibrate-options.ts';
 import type { Certificate, CertifyMode, CertifyStep, Trial } from './certify.ts';
-import { type LabelsNeeded, labelsNeeded, sayLabels } from './labels-needed.ts';
+import { type LabelsNeeded, type Outlook, outlookOf, sayOutlook } from './labels-needed.ts';
+import { sayLook } from './looks.ts';
 import { type CurvePoint, shareCurve } from './share-curve.ts';
 import { sayMissing } from './void.ts';
 
@@ -29,8 +30,12 @@ export interface CalibrateReport {
   readonly fit: number;
   readonly calibration: number;
   readonly steps: readonly CertifyStep[];
-  /** What the next share would need; null where more labels would not help. */
+  /** What the next share would need; null where no number of labels can be named. */
   readonly needed: LabelsNeeded | null;
+  /** What more labels would bring for the first share that did not pass; null if all passed. */
+  readonly outlook: Outlook | null;
+  /** Which look at these known answers it is. */
+  readonly look: number;
   readonly curve: readonly CurvePoint[];
   /** What using all gold twice would automate: not certified. Only for a batch answered by the stack. */
   readonly estimate?: Estimate;
@@ -65,7 +70,7 @@ interface Found extends AlarmReport {
 /** Reports a calibration in words and numbers. */
 export function reportCalibration(wanted: FilledOptions, counts: Counts, found: Found): CalibrateReport {
   const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate, uncertified } = found;
-  const needed = labelsNeeded(certificate.steps, wanted, counts);
+  const outlook = outlookOf(certificate.steps, wanted, counts);
   return dropUndefined<CalibrateReport>({
     schema_version: '1',
     method: wanted.method,
@@ -77,21 +82,25 @@ export function reportCalibration(wanted: FilledOptions, counts: Counts, found: 
     ...counts,
     threshold: step?.threshold,
     steps: certificate.steps,
-    needed,
+    needed: outlook !== null && 'more' in outlook ? labelsIn(outlook) : null,
+    outlook,
+    look: wanted.look,
     curve: shareCurve(calibration),
     estimate: estimate ?? undefined,
     uncertified: uncertified ?? undefined,
     alarms,
     blocked,
     unchecked,
-    sentence: sentenceOf(wanted, counts, needed, found),
+    sentence: sentenceOf(wanted, counts, outlook, found),
   });
 }
 
+const labelsIn = ({ q, gold, more }: LabelsNeeded): LabelsNeeded => ({ q, gold, more });
+
 function sentenceOf(
-  { maxError, delta, mode, missing }: FilledOptions,
+  { maxError, delta, mode, missing, look }: FilledOptions,
   counts: Counts,
-  needed: LabelsNeeded | null,
+  outlook: Outlook | null,
   { step, share, blocked, uncertified }: Found,
 ): string {
   const { open, automatic, calibration } = counts;
@@ -104,9 +113,9 @@ function sentenceOf(
     return `The calibration is void, and nothing renews it yet: ${everyCase}. ${sentence(sayMissing(missing))}`;
   if (blocked.length > 0)
     return `An alarm stops automation (${blocked.join(', ')}): ${everyCase} until it is removed, or accepted with a reason.`;
-  const limit = `at most ${percent(maxError)} of them wrong, confidence ${percent(1 - delta)}`;
+  const limit = `at most ${percent(maxError)} of them wrong, confidence ${percent(1 - delta)}${sayLook(look, delta)}`;
   if (step === null)
-    return `Nothing is certified: ${everyCase}. ${needed === null ? `The voices are wrong too often, or too nearly, for a limit of ${percent(maxError)}: more labels would not help.` : `About ${sayLabels(needed)} of randomly drawn cases would certify a share of ${percent(needed.q)}, if the error stays as it is.`}`;
+    return `Nothing is certified: ${everyCase}.${outlook === null ? '' : ` ${sayOutlook(outlook, maxError)}`}`;
   if (mode === 'batch')
     return `Decide ${automatic} of ${open} open cases automatically; ${limit}; ${open - automatic} go to the expert.`;
   const which =

@@ -1,6 +1,8 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
 import { ballotVotes } from '../ballot.ts';
 import { learnCascade, learnStack } from '../cascade/cascade.ts';
+import { blendFeatures } from '../crowd/blend.ts';
+import { fitThree } from '../crowd/three.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from '../vote-hash.ts';
 import { sampleOf, type VoteSample } from '../vote-sample.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from '../vote-set.ts';
@@ -8,8 +10,15 @@ import { checkClaim, rawDawidSkene } from '../weigh/alarms.ts';
 import { crossValidate, type HeldOut } from '../weigh/cross-validate.ts';
 import { fitDawidSkene } from '../weigh/dawid-skene.ts';
 import { estimateShare } from '../weigh/estimate.ts';
-import { prepare } from '../weigh/methods.ts';
-import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from '../weigh/model.ts';
+import { type Prepared, prepare } from '../weigh/methods.ts';
+import {
+  answerBy,
+  blendModelOf,
+  dawidSkeneModelOf,
+  type ModelAnswer,
+  type VoteModel,
+} from '../weigh/model.ts';
+import { priorWeights } from '../weigh/prior.ts';
 import { type OpenAnswer, wordAnswer } from './answer-open.ts';
 import {
   type CalibrateOptions,
@@ -17,6 +26,7 @@ import {
   type GoldSplit,
   readOptions,
   splitGold,
+  startOf,
   type TrialCourt,
 } from './calibrate-options.ts';
 import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
@@ -65,9 +75,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   const certificate = certify(
     poolOf(wanted.mode, gold.calibration.map(marginOf), open.map(marginOf)),
     trial,
-    wanted,
+    { ...wanted, startsAtMinShare: wanted.rules === '1' },
   );
-  const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
+  const prepared = prepare(votes, wanted.kind, startOf(wanted));
+  const claims = checkClaim(wanted.method, claimsOf(prepared, wanted, gold, answers), votes.classes.length);
   const alarms = claims.alarms.map(({ code }) => code);
   const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
   // Nobody can take responsibility for leaving failed audits out.
@@ -92,7 +103,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
   const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
-  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed, isHeard) : null;
+  const estimate = isEstimated ? estimateShare(prepared, wanted, wanted.seed, isHeard) : null;
   const ballots = ballotHashes(votes);
   const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
   return {
@@ -116,6 +127,8 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       min_share: wanted.minShare,
       seed: wanted.seed,
       gold_drawn: 'random',
+      rules: wanted.rules === '1' ? undefined : wanted.rules,
+      look: wanted.look === 1 ? undefined : wanted.look,
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
@@ -181,14 +194,11 @@ function coveredCases(
   });
 }
 
-function learn(
-  votes: VoteSet,
-  { fit, calibration }: GoldSplit,
-  { method, mode, cascade }: FilledOptions,
-): VoteModel {
-  if (method === 'stack') return learnStack(votes, fit);
+function learn(votes: VoteSet, { fit, calibration }: GoldSplit, wanted: FilledOptions): VoteModel {
+  const { method, mode, cascade } = wanted;
+  if (method === 'stack') return learnStack(votes, fit, startOf(wanted));
   if (method === 'cascade') return learnCascade(votes, fit, cascade);
-  if (mode === 'batch') return dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
+  if (mode === 'batch') return learnCrowd(method, votes, fit);
   // Future cases are not in the training data, so the cases that represent them must not be either.
   const held = new Set(calibration);
   const rest = onlyItems(
@@ -196,13 +206,18 @@ function learn(
     [...votes.items.keys()].filter((item) => !held.has(item)),
   );
   const place = new Map(rest.items.map((name, at) => [name, at]));
-  return dawidSkeneModelOf(
+  return learnCrowd(
+    method,
     rest,
-    fitDawidSkene(
-      rest,
-      fit.map((item) => place.get(votes.items[item]!)!),
-    ),
+    fit.map((item) => place.get(votes.items[item]!)!),
   );
+}
+
+/** What is learned from votes themselves; the blend reads them without gold, and is fitted on gold afterwards. */
+function learnCrowd(method: 'blend' | 'dawid-skene', votes: VoteSet, known: readonly number[]): VoteModel {
+  if (method === 'dawid-skene') return dawidSkeneModelOf(votes, fitDawidSkene(votes, known));
+  const three = fitThree(votes);
+  return blendModelOf(votes, three, blendFeatures(votes, priorWeights(votes), three), known);
 }
 
 /** Counts what a court would take, instead of everything from the threshold on. */
@@ -232,13 +247,15 @@ function poolOf(mode: CertifyMode, known: readonly number[], open: readonly numb
 
 /** What the method claims on gold it has not seen. */
 function claimsOf(
-  votes: VoteSet,
+  prepared: Prepared,
   { method, seed }: FilledOptions,
   { calibration }: GoldSplit,
   answers: readonly ModelAnswer[],
 ): HeldOut[] {
-  if (method === 'stack') return crossValidate('stack', prepare(votes), goldItems(votes), seed);
-  if (method === 'dawid-skene') return rawDawidSkene(prepare(votes), goldItems(votes));
+  const { votes } = prepared;
+  if (method === 'stack' || method === 'blend')
+    return crossValidate(method, prepared, goldItems(votes), seed);
+  if (method === 'dawid-skene') return rawDawidSkene(prepared, goldItems(votes));
   return calibration.map((item) => {
     const { label, tied, probability } = answers[item]!;
     const credit = tied === 1 && label === votes.gold[item] ? 1 : 0;

@@ -122,7 +122,7 @@ test('voices that the calibration does not know count nothing and are named', ()
 
 test('a cascade says whom to ask next, and stops where it is clear', () => {
   const { calibration } = calibrated('cascade', 'stream');
-  if (calibration.model.method === 'dawid-skene') throw new Error('a cascade was asked for');
+  if (!('stages' in calibration.model)) throw new Error('a cascade was asked for');
   const answer = startAnswering(calibration, undefined);
   const { stages } = calibration.model;
   expect(answer(certified, [])).toMatchObject({ label: null, certified: false, next: stages[0]!.asks });

@@ -8,7 +8,7 @@ import { sha256 } from '../../text/sha256.ts';
 import { votesHash } from '../vote-hash.ts';
 import { voteSample } from '../vote-sample.ts';
 import type { VoteSet } from '../vote-set.ts';
-import { reviewersOf, voteModel } from '../weigh/model.ts';
+import { isWeighed, reviewersOf, type VoteModel, voteModel } from '../weigh/model.ts';
 import { CERTIFY_MODES } from './certify.ts';
 
 const share = z.number().min(0).max(1);
@@ -29,6 +29,10 @@ export const fieldCalibration = z.object({
   min_share: share,
   seed: z.string(),
   gold_drawn: z.literal('random'),
+  /** Absent where it was made before panels were weighed by agreement and before a sequence started where it can pass. */
+  rules: z.literal('2').optional(),
+  /** Which look at these known answers it is; absent for the first. */
+  look: z.int().min(2).optional(),
   /** The margin from which on an answer is automatic; null if nothing is certified. */
   threshold: z.number().nullable(),
   /** Calibration cases at or above the threshold, and the wrong ones among them. */
@@ -202,13 +206,7 @@ function checkShape({ fields }: Calibration): void {
   for (const [name, { model, classes, kind, mode }] of Object.entries(fields)) {
     if (kind === 'crowd' && mode !== 'batch')
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: ${CROWD_IS_A_LIST}`);
-    const fits =
-      model.method === 'dawid-skene'
-        ? [model.prior, ...model.rows.map(({ log_chance }) => log_chance)].every(
-            ({ length }) => length === classes.length,
-          )
-        : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
-    if (!fits)
+    if (!fitsClasses(model, classes.length))
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
     const [twice] = namesakesIn(reviewersOf(model));
     if (twice !== undefined)
@@ -217,4 +215,17 @@ function checkShape({ fields }: Calibration): void {
         `the calibration weighs a voice twice: ${sayNamesake(twice)}`,
       );
   }
+}
+
+/** Whether every list of a model is as long as what it is about. */
+function fitsClasses(model: VoteModel, classes: number): boolean {
+  if (isWeighed(model)) return model.stages.every(({ weights }) => weights.length === model.reviewers.length);
+  const lists =
+    model.method === 'blend'
+      ? [
+          ...model.readings.map(({ log_prior }) => log_prior),
+          ...model.rows.flatMap(({ log_chance }) => log_chance),
+        ]
+      : [model.prior, ...model.rows.map(({ log_chance }) => log_chance)];
+  return lists.every(({ length }) => length === classes);
 }

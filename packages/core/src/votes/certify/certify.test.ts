@@ -45,7 +45,13 @@ test('every step is what the definition says, and the sequence ends at the first
       fc.constantFrom<CertifyMode>('batch', 'stream'),
       fc.constantFrom(5, 10, 20, 40),
       (calibration, open, mode, percent) => {
-        const guarantee = { maxError: percent / 100, delta: 0.1, mode, minShare: 0.5 };
+        const guarantee = {
+          maxError: percent / 100,
+          delta: 0.1,
+          mode,
+          minShare: 0.5,
+          startsAtMinShare: true,
+        };
         const known = calibration.map(({ confidence }) => confidence);
         const pool = mode === 'batch' ? [...known, ...open] : open.length > 0 ? open : known;
         const { steps, step, upper } = certify(pool, trialOf(calibration, open), guarantee);
@@ -92,7 +98,13 @@ test('shares are tried in steps of 2.5 %, whatever the first one is', () => {
 });
 
 test('a share of less than one case tries the clearest one', () => {
-  const guarantee = { maxError: 0.5, delta: 0.5, mode: 'stream', minShare: 0.1 } as const;
+  const guarantee = {
+    maxError: 0.5,
+    delta: 0.5,
+    mode: 'stream',
+    minShare: 0.1,
+    startsAtMinShare: true,
+  } as const;
   const { steps } = certify([3, 2, 1], trialOf([{ confidence: 2, wrong: false }], []), guarantee);
   expect(steps.slice(0, 2).map(({ threshold, n, p }) => [threshold, n, p])).toEqual([
     [3, 0, 1],
@@ -121,4 +133,35 @@ test('nothing in the pool certifies nothing', () => {
     upper: 1,
     steps: [],
   });
+});
+
+test('the sequence starts where it can pass: at the smallest share, or where two errors would', () => {
+  fc.assert(
+    fc.property(
+      labelled,
+      confidences,
+      fc.constantFrom<CertifyMode>('batch', 'stream'),
+      fc.constantFrom(10, 20, 40),
+      fc.constantFrom(0.1, 0.3, 0.5),
+      (calibration, open, mode, percent, minShare) => {
+        const guarantee = { maxError: percent / 100, delta: 0.1, mode, minShare };
+        const known = calibration.map(({ confidence }) => confidence);
+        const pool = mode === 'batch' ? [...known, ...open] : open.length > 0 ? open : known;
+        const all = certify(pool, trialOf(calibration, open), { ...guarantee, startsAtMinShare: true }).steps;
+        const passes = ({ n, open: s }: (typeof all)[number], k: number): boolean =>
+          k <= n && exactP(n, k, s, percent, mode) <= 0.1;
+        const { steps } = certify(pool, trialOf(calibration, open), guarantee);
+        const first = passes(all[0]!, 0) ? 0 : all.findIndex((step) => passes(step, 2));
+        expect(steps.map(({ q, n, k, p }) => [q, n, k, p])).toEqual(
+          first < 0 ? [] : all.slice(first).map(({ q, n, k, p }) => [q, n, k, p]),
+        );
+        // What certifies is the sequence from there on; no label decides where that is.
+        const flipped = calibration.map(({ confidence, wrong }) => ({ confidence, wrong: !wrong }));
+        expect(certify(pool, trialOf(flipped, open), guarantee).steps.map(({ q }) => q)).toEqual(
+          steps.map(({ q }) => q),
+        );
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

@@ -13,6 +13,8 @@ export interface Guarantee {
   readonly mode: CertifyMode;
   /** The smallest share worth automating; must be set before looking at any data. */
   readonly minShare: number;
+  /** Start at the smallest share even if nothing can pass there, as certificates once did. */
+  readonly startsAtMinShare?: boolean;
 }
 
 /** What a threshold does: cases of the calibration at or above it, the wrong ones among them, and open cases. */
@@ -39,7 +41,7 @@ export interface Certificate {
   readonly step: CertifyStep | null;
   /** The upper limit of the error at that threshold; 1 if nothing is certified. */
   readonly upper: number;
-  /** All shares in order; those after the first that failed are not kept. */
+  /** The shares from the first that can pass, in order; those after the first that failed are not kept. Empty if none can pass. */
   readonly steps: readonly CertifyStep[];
 }
 
@@ -63,20 +65,34 @@ export function certify(
   guarantee: Guarantee,
 ): Certificate {
   const sorted = pool.toSorted((a, b) => b - a);
-  const steps: CertifyStep[] = [];
-  let passing = true;
-  for (const q of sharesFrom(guarantee.minShare)) {
+  const tried = sharesFrom(guarantee.minShare).flatMap((q) => {
     const rank = Math.max(1, Math.ceil(q * sorted.length - 1e-9));
     const threshold = sorted[rank - 1];
-    if (threshold === undefined) break;
-    const trial = at(threshold);
+    return threshold === undefined ? [] : [{ q, threshold, ...at(threshold) }];
+  });
+  let passing = true;
+  const steps = tried.slice(firstStep(tried, guarantee)).map((trial): CertifyStep => {
     const p = pValue(trial, guarantee);
     passing &&= p <= guarantee.delta;
-    const upper = upperLimit(trial.n, trial.k, guarantee.delta);
-    steps.push({ q, threshold, ...trial, p, upper, kept: passing });
-  }
+    return { ...trial, p, upper: upperLimit(trial.n, trial.k, guarantee.delta), kept: passing };
+  });
   const step = steps.findLast(({ kept }) => kept) ?? null;
   return { step, upper: step?.upper ?? 1, steps };
+}
+
+/** So many errors must be able to pass where the sequence starts later than at the smallest share. */
+const ERRORS_AT_START = 2;
+
+/**
+ * Where the sequence starts: at the smallest share, or, if not even a calibration without errors passes there, at the smallest at
+ * which two errors would. No label has a say in it, so it costs no confidence.
+ */
+function firstStep(tried: readonly Trial[], guarantee: Guarantee): number {
+  const couldPass = (trial: Trial, k: number): boolean =>
+    k <= trial.n && pValue({ ...trial, k }, guarantee) <= guarantee.delta;
+  if (tried[0] === undefined || guarantee.startsAtMinShare === true || couldPass(tried[0], 0)) return 0;
+  const first = tried.findIndex((trial) => couldPass(trial, ERRORS_AT_START));
+  return first < 0 ? tried.length : first;
 }
 
 /** The chance of so few errors in the calibration if the error were above the limit. */

@@ -18,7 +18,7 @@ describe('measured on gold held back', () => {
     const steps: string[] = [];
     const known = goldItems(set);
     const results = measureMethods(prepare(set), known, 's', new Set(['prior']), (step) => steps.push(step));
-    const usable = ['majority', 'best-single', 'dawid-skene', 'stack'] as const;
+    const usable = ['majority', 'best-single', 'dawid-skene', 'stack', 'three', 'blend'] as const;
     expect([...results]).toEqual(usable.map((name) => [name, crossValidate(name, prepare(set), known, 's')]));
     expect(steps).toEqual(usable.map((name) => `measuring ${name}`));
   });
@@ -29,6 +29,7 @@ describe('measured on gold held back', () => {
       ['majority', []],
       ['dawid-skene', []],
       ['prior', []],
+      ['three', []],
     ]);
   });
 });
@@ -113,23 +114,31 @@ describe('recommended is', () => {
       reason: 'answers are known for 40 items, so reviewers can be weighed together',
     });
     expect(recommend('crowd', 40, results({}), false)).toMatchObject({
-      method: 'dawid-skene',
-      rule: 'crowd',
+      method: 'blend',
+      rule: 'gold',
     });
     const nothing: MethodResults = new Map(
-      (['majority', 'dawid-skene', 'prior'] as const).map((name) => [name, []]),
+      (['majority', 'dawid-skene', 'prior', 'three'] as const).map((name) => [name, []]),
     );
     expect(recommend('panel', 0, nothing, false)).toMatchObject({ method: 'prior', rule: 'otherwise' });
-    expect(recommend('crowd', 0, nothing, false)).toMatchObject({ method: 'dawid-skene', rule: 'crowd' });
+    expect(recommend('crowd', 0, nothing, false)).toMatchObject({ method: 'three', rule: 'otherwise' });
   });
 
   test('never Dawid and Skene where they are doubted or have no room', () => {
-    expect(recommend('crowd', 40, results({}), true)).toMatchObject({ method: 'stack' });
-    expect(recommend('crowd', 40, results({}, ['dawid-skene']), false)).toMatchObject({ method: 'stack' });
+    expect(recommend('crowd', 40, results({ 'dawid-skene': 40 }), true)).toMatchObject({ method: 'blend' });
+    expect(recommend('crowd', 40, results({}, ['three', 'blend']), false)).toMatchObject({ method: 'stack' });
     // Not even by the way: nothing is said of what they would have replaced.
     expect(recommend('panel', 40, results({ 'dawid-skene': 40 }), true)).toStrictEqual(
       recommend('panel', 40, results({}), true),
     );
+  });
+
+  test('for a crowd the stack by its net wins, and what it replaces', () => {
+    expect(recommend('crowd', 40, results({ stack: 21 }), false)).toMatchObject({
+      method: 'stack',
+      rule: 'stack-wins',
+      instead_of: 'blend',
+    });
   });
 
   test('the clearest of those that are clearly better, and what it replaces', () => {

@@ -14,7 +14,7 @@ import {
 } from '../weigh/alarms.ts';
 import { crossValidate } from '../weigh/cross-validate.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
-import { prepare, scoresBy } from '../weigh/methods.ts';
+import { OF_CROWDS, prepare, scoresBy } from '../weigh/methods.ts';
 import { measureMethods, methodRows, recommend } from './compare-methods.ts';
 import { evaluateVotes } from './evaluate.ts';
 import { noticesOf } from './notices.ts';
@@ -27,7 +27,7 @@ test('has every part, each about the same votes and gold', () => {
   const steps: string[] = [];
   const report = evaluateVotes(votes, { seed: '5', onStep: (step) => steps.push(step) });
   const [prepared, known] = [prepare(votes), goldItems(votes)];
-  const results = measureMethods(prepared, known, '5', new Set(), () => {});
+  const results = measureMethods(prepared, known, '5', OF_CROWDS, () => {});
   const echo = checkEcho(votes, known);
   const aboutDawidSkene = checkDawidSkene(prepared, known);
   const { alarms, unchecked } = joinAlarms([
@@ -73,7 +73,7 @@ test('takes votes for a crowd if it is told so, and the seed "1" if it is told n
     'panel',
     'stack',
     'crowd',
-    'dawid-skene',
+    'blend',
   ]);
 });
 
@@ -86,7 +86,7 @@ test('strikes Dawid and Skene out where families repeat one voice, and never rec
   const report = evaluateVotes(readVotes(copied.votes, copied.gold), { kind: 'crowd' });
   expect(report.alarms.map(({ code }) => code)).toContain('SELF_CONTRADICTION');
   expect(report.methods.filter(({ struck }) => struck).map(({ name }) => name)).toEqual(['dawid-skene']);
-  expect(report.recommended).toBe('stack');
+  expect(report.recommended).toBe('blend');
 });
 
 test('without gold says of each check why it could not be made', () => {

@@ -1,5 +1,6 @@
 /** The whole evaluation of votes: each reviewer, each method, the alarms, and what to use. */
 
+import { fitsThree } from '../crowd/three.ts';
 import { goldItems, type VoteSet } from '../vote-set.ts';
 import {
   type Alarm,
@@ -14,7 +15,7 @@ import {
 import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
 import { kindOf, type VoteKind } from '../weigh/kind.ts';
-import { type Method, prepare } from '../weigh/methods.ts';
+import { type Method, OF_CROWDS, prepare } from '../weigh/methods.ts';
 import { fitStack, stackScores } from '../weigh/stack.ts';
 import {
   type MethodRow,
@@ -57,25 +58,28 @@ export interface EvaluateOptions {
 
 /** Evaluates votes. */
 export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): VotesReport {
-  const prepared = prepare(votes);
-  const known = goldItems(votes);
   const kind = options.kind ?? kindOf(votes);
-  const hasRoom = fitsDawidSkene(votes);
+  const prepared = prepare(votes, kind);
+  const known = goldItems(votes);
   const step = options.onStep ?? (() => {});
   const results = measureMethods(
     prepared,
     known,
     options.seed ?? '1',
-    hasRoom ? new Set() : new Set(['dawid-skene']),
+    new Set<Method>([
+      ...(fitsDawidSkene(votes) ? [] : (['dawid-skene'] as const)),
+      ...(kind === 'crowd' && fitsThree(votes) ? [] : OF_CROWDS),
+    ]),
     step,
   );
   step('looking for alarms');
   const aboutDawidSkene = checkDawidSkene(prepared, known);
   const doubted = aboutDawidSkene.alarms.length > 0;
   const echo = checkEcho(votes, known);
+  const weighed = results.has('three') ? 'blend' : 'stack';
   const { alarms, unchecked } = joinAlarms([
     aboutDawidSkene,
-    checkClaim('stack', results.get('stack') ?? [], votes.classes.length),
+    checkClaim(weighed, results.get(weighed) ?? [], votes.classes.length),
     checkSingle(prepared, known),
     checkPosition(votes),
     echo,

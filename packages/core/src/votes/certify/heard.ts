@@ -2,7 +2,7 @@
  * Whom a certificate must have heard. A certificate is about answers that rest on all voices it was measured with; one that failed,
  * could not be read or is not in the record says nothing, and what would be certified without it was never measured.
  */
-import type { VoteModel } from '../weigh/model.ts';
+import { isWeighed, type VoteModel } from '../weigh/model.ts';
 
 /** In how many orders a voice was heard on a case: with a label, and without one because it said that it does not say. */
 export interface Spoke {
@@ -38,7 +38,7 @@ const SILENT: Spoke = { voted: 0, abstained: 0 };
 
 /** Everybody whom a model asks or weighs up to a stage. */
 function weighedBy(model: VoteModel, stages: number): Weighed[] {
-  if (model.method === 'dawid-skene')
+  if (!isWeighed(model))
     return [...ordersIn(model)].map(([reviewer, orders]) => ({ reviewer, orders, mayAbstain: false }));
   const reached = model.stages.slice(0, stages);
   const asked = new Set(reached.flatMap(({ asks }) => asks));

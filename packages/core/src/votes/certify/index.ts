@@ -10,6 +10,7 @@ export {
   sayVoid,
 } from './calibration.ts';
 export { sayUnheard } from './heard.ts';
+export { earlierLook } from './looks.ts';
 export type { Notice } from './notices.ts';
 export { bare, checkFigures, optionsOf, recompute, requireSame } from './recompute.ts';
 export { type CourtVoid, type FailedAudit, missingAudits } from './void.ts';

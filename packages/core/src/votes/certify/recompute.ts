@@ -17,6 +17,8 @@ export const optionsOf = (field: FieldCalibration): Omit<CalibrateOptions, 'cour
   kind: field.kind ?? 'panel',
   seed: field.seed,
   method: field.model.method,
+  rules: field.rules ?? '1',
+  look: field.look,
   accepted: field.accepted,
   cascade: field.sample?.cascade && dropUndefined<CascadeOptions>(field.sample.cascade),
 });

@@ -110,12 +110,12 @@ test('folds are drawn by lot, of nearly equal size, and one per item if there ar
 });
 
 test('which methods learn from gold, and which say how sure they are', () => {
-  expect([...FITTED]).toEqual(['best-single', 'dawid-skene', 'stack']);
-  expect([...CLAIMING]).toEqual(['dawid-skene', 'stack', 'prior']);
+  expect([...FITTED]).toEqual(['best-single', 'stack', 'blend']);
+  expect([...CLAIMING]).toEqual(['dawid-skene', 'stack', 'prior', 'three', 'blend']);
 });
 
 test.each(METHODS)('each known item is answered by a fit that did not see it: %s', (method: Method) => {
-  const learns = ['best-single', 'dawid-skene', 'stack'].includes(method);
+  const learns = ['best-single', 'stack', 'blend'].includes(method);
   const folds = foldsOf(known, votes.items, 'seed');
   const held = known.map((item) => {
     const fold = folds.find((each) => each.includes(item))!;

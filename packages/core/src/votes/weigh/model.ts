@@ -1,5 +1,7 @@
 /** What was learned from votes, by name: small data that can be stored and applied to other votes of the same reviewers. */
 import { z } from 'zod';
+import { type BlendFeatures, fitBlend, withReadings } from '../crowd/blend.ts';
+import { READINGS, readingsOf, type Three } from '../crowd/three.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { type DawidSkene, dawidSkeneScores } from './dawid-skene.ts';
 import { voteFeatures, weigh } from './features.ts';
@@ -45,8 +47,31 @@ export const dawidSkeneModel = z.object({
 /** What Dawid and Skene learned. */
 export type DawidSkeneModel = z.infer<typeof dawidSkeneModel>;
 
+/** Reviewers and the three readings of a crowd, weighed together. */
+export const blendModel = z.object({
+  method: z.literal('blend'),
+  /** Everybody, with the orders of presentation. */
+  reviewers: z.array(z.object({ reviewer: z.string(), orders: z.int().min(1), weight: finite })),
+  /** Of each reading: its weight, and the logarithms of how often each class is right. */
+  readings: z
+    .array(z.object({ name: z.enum(READINGS), weight: finite, log_prior: z.array(finite) }))
+    .length(READINGS.length),
+  /** For a label that a reviewer gives: reading by reading the logarithms of its chance under each right class. */
+  rows: z.array(
+    z.object({
+      reviewer: z.string(),
+      order: z.string(),
+      label: z.string(),
+      log_chance: z.array(z.array(finite)).length(READINGS.length),
+    }),
+  ),
+});
+
+/** Reviewers and the three readings of a crowd, weighed together. */
+export type BlendModel = z.infer<typeof blendModel>;
+
 /** Anything that turns votes into answers. */
-export const voteModel = z.discriminatedUnion('method', [weighedModel, dawidSkeneModel]);
+export const voteModel = z.discriminatedUnion('method', [weighedModel, dawidSkeneModel, blendModel]);
 /** Anything that turns votes into answers. */
 export type VoteModel = z.infer<typeof voteModel>;
 
@@ -54,6 +79,9 @@ export type VoteModel = z.infer<typeof voteModel>;
 export const reviewersOf = (model: VoteModel): string[] => [
   ...new Set((model.method === 'dawid-skene' ? model.rows : model.reviewers).map(({ reviewer }) => reviewer)),
 ];
+
+/** Whether a model asks in stages and weighs by weights alone: a stack or a cascade. */
+export const isWeighed = (model: VoteModel): model is WeighedModel => 'stages' in model;
 
 /** A model's answer on an item. */
 export interface ModelAnswer extends ScoreDecision {
@@ -63,8 +91,11 @@ export interface ModelAnswer extends ScoreDecision {
 
 /** Answers every item; a cascade looks only at the votes that it would have asked for. */
 export function answerBy(model: VoteModel, votes: VoteSet): ModelAnswer[] {
-  if (model.method === 'dawid-skene') {
-    const scores = dawidSkeneScores(votes, bindDawidSkene(model, votes));
+  if (!isWeighed(model)) {
+    const scores =
+      model.method === 'blend'
+        ? scoresOfBlend(model, votes)
+        : dawidSkeneScores(votes, bindDawidSkene(model, votes));
     return votes.items.map((_, item) => ({ ...decideByScores(scores, item), stages: 1 }));
   }
   const answers: ModelAnswer[] = [];
@@ -126,15 +157,16 @@ export const dawidSkeneModelOf = (
 });
 
 /** Finds the row of each vote; a vote that the model has never seen the like of has none, and says nothing. */
-function bindDawidSkene(model: DawidSkeneModel, votes: VoteSet): DawidSkene {
+function rowOfVotes(
+  rows: readonly { readonly reviewer: string; readonly order: string; readonly label: string }[],
+  votes: VoteSet,
+): Int32Array {
   const classes = votes.classes.length;
   const keyOf = (reviewer: string, order: string, label: string): string =>
     JSON.stringify([reviewer, order, label]);
-  const rowOf = new Map(
-    model.rows.map(({ reviewer, order, label }, row) => [keyOf(reviewer, order, label), row]),
-  );
+  const rowOf = new Map(rows.map(({ reviewer, order, label }, row) => [keyOf(reviewer, order, label), row]));
   const ofPair = new Map<number, number>();
-  const ofVote = votes.label.map((label, at) => {
+  return votes.label.map((label, at) => {
     const worker = votes.worker[at]!;
     const pair = worker * classes + label;
     const known = ofPair.get(pair);
@@ -144,10 +176,66 @@ function bindDawidSkene(model: DawidSkeneModel, votes: VoteSet): DawidSkene {
     ofPair.set(pair, row);
     return row;
   });
+}
+
+/** What was learned elsewhere has no rows of its own here, only those of the votes. */
+const bound = (rows: Parameters<typeof rowOfVotes>[0], votes: VoteSet): Three['rows'] => ({
+  worker: new Int32Array(0),
+  label: new Int32Array(0),
+  ofVote: rowOfVotes(rows, votes),
+});
+
+const bindDawidSkene = (model: DawidSkeneModel, votes: VoteSet): DawidSkene => ({
+  prior: Float64Array.from(model.prior),
+  logChance: Float64Array.from(model.rows.flatMap(({ log_chance }) => log_chance)),
+  rows: bound(model.rows, votes),
+  rounds: 0,
+});
+
+/** The blend as a model, fitted on known answers. */
+export function blendModelOf(
+  votes: VoteSet,
+  { rows, beliefs }: Three,
+  blend: BlendFeatures,
+  known: readonly number[],
+): BlendModel {
+  const weights = fitBlend(blend, { items: known, gold: votes.gold });
+  const classes = votes.classes.length;
   return {
-    prior: Float64Array.from(model.prior),
-    logChance: Float64Array.from(model.rows.flatMap(({ log_chance }) => log_chance)),
-    rows: { worker: new Int32Array(0), label: new Int32Array(0), ofVote },
-    rounds: 0,
+    method: 'blend',
+    reviewers: votes.reviewers.map((reviewer, at) => ({
+      reviewer,
+      orders: votes.orders[at]!,
+      weight: weights[at]!,
+    })),
+    readings: beliefs.map(({ logPrior }, at) => ({
+      name: READINGS[at]!,
+      weight: weights[votes.reviewers.length + at]!,
+      log_prior: [...logPrior],
+    })),
+    rows: Array.from(rows.worker, (worker, row) => ({
+      reviewer: votes.reviewers[votes.workerReviewer[worker]!]!,
+      order: votes.workerOrder[worker]!,
+      label: votes.classes[rows.label[row]!]!,
+      log_chance: beliefs.map(({ logChance }) => [...logChance.subarray(row * classes, (row + 1) * classes)]),
+    })),
   };
+}
+
+function scoresOfBlend({ reviewers, readings, rows }: BlendModel, votes: VoteSet): ClassScores {
+  const known = new Map(reviewers.map((one) => [one.reviewer, one]));
+  const voters = votes.reviewers.map((reviewer) => known.get(reviewer));
+  const counted = voteFeatures(
+    votes,
+    voters.map((voter) => voter?.orders ?? 1),
+  );
+  const read = readingsOf(votes, {
+    rows: bound(rows, votes),
+    beliefs: readings.map(({ log_prior }, at) => ({
+      logPrior: Float64Array.from(log_prior),
+      logChance: Float64Array.from(rows.flatMap(({ log_chance }) => log_chance[at]!)),
+    })),
+  });
+  const weights = [...voters.map((voter) => voter?.weight ?? 0), ...readings.map(({ weight }) => weight)];
+  return weigh(withReadings(votes, counted, read), Float64Array.from(weights));
 }

@@ -14,6 +14,20 @@ export interface ClassScores {
   readonly score: Float64Array;
 }
 
+/** Scores of every class on every item, item by item. */
+export const everyClass = (classes: number, score: Float64Array): ClassScores => ({
+  classes,
+  start: Int32Array.from({ length: score.length / classes + 1 }, (_, item) => item * classes),
+  class: classesOf(score.length, classes),
+  score,
+});
+
+function classesOf(slots: number, classes: number): Int32Array {
+  const all = new Int32Array(slots);
+  for (let slot = 0, k = 0; slot < slots; slot++, k = k + 1 === classes ? 0 : k + 1) all[slot] = k;
+  return all;
+}
+
 /** The decision that scores give on one item. */
 export interface ScoreDecision {
   /** The best class; the first of them in a tie. */

@@ -302,7 +302,12 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
       const question = { about, table, facts: verdict.facts };
       if (swing === undefined) return question;
       const lines = describeSwing(swing);
-      return { ...question, adds: { fields: { swing }, heading: 'Votes that would change it', lines } };
+      const outcomes = swing.changes.map(({ action_type }) => action_type);
+      const decisive = { voices: swing.pivotal_reviewers, outcomes: [...new Set(outcomes)] };
+      return {
+        ...question,
+        adds: { fields: { swing }, heading: 'Votes that would change it', lines, decisive },
+      };
     });
   },
   recall: (ruling) =>

@@ -5,7 +5,7 @@ import { readBy } from '@curia/core/read';
 import { byCodePoint } from '@curia/core/text';
 import { calibrate, goldRecord, sealCalibration } from '@curia/core/votes';
 import type { CalibrateOptions, KnownGold, MadeFrom } from '@curia/core/votes/certify';
-import { type CourtVoid, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
+import { type CourtVoid, earlierLook, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
 import { votedFields } from '../case/case-votes.ts';
 import { courtIdentity } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
@@ -64,9 +64,11 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
     again: calibrateField,
     fields: () => fields,
     missing: missingOf,
-    finish({ voids = [], ...options }) {
+    finish({ voids = [], earlier, ...options }) {
       const missing = missingOf(voids);
-      const calibrated = fields.map((field) => calibrateField(field, options, missing));
+      const calibrated = fields.map((field) =>
+        calibrateField(field, { ...options, look: earlierLook(earlier, field) }, missing),
+      );
       return {
         fields: calibrated,
         calibration: sealCalibration(

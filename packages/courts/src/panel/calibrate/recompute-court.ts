@@ -49,7 +49,7 @@ function compute(panel: Panel, { fields, made_from }: Calibration): CheckedCalib
 
   function checkCascade(asking: Panel, claimed: readonly (readonly [string, FieldCalibration])[]): void {
     const [[name, field] = ['', undefined], ...others] = claimed;
-    if (field === undefined || others.length > 0 || field.model.method === 'dawid-skene')
+    if (field === undefined || others.length > 0 || !('stages' in field.model))
       throw new CuriaError('CALIBRATION_INVALID', 'a cascade is about one question, and has stages');
     const { method: _method, mode: _mode, cascade: _cascade, kind: _kind, ...options } = optionsOf(field);
     const made = calibrating.cascade({ ...options, stopAt: field.model.stop_at });

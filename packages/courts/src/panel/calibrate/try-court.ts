@@ -155,7 +155,7 @@ function withAbstentions<Model extends VoteModel>(
   items: ReadonlyMap<string, CourtItem>,
   known: ReadonlySet<string>,
 ): Model {
-  if (model.method === 'dawid-skene') return model;
+  if (!('stages' in model)) return model;
   const abstains = new Map<string, number>();
   for (const [item, { one }] of items) {
     if (!known.has(item)) continue;

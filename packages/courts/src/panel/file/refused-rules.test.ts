@@ -87,7 +87,7 @@ test.each<[string, Change, string[]]>([
     'an accepted finding of no kind',
     part({ accepted: [{ kind: 'SILENCE_HELP', rule: 'agreed', because: '' }] }),
     [
-      'accepted[0].kind: must be UNREACHABLE, REDUNDANT, GAP, OVERLAP, UNREACHABLE_RESULT, NEVER_MATTERS, SILENCE_HELPS, NOT_MONOTONE or TAKES_NOTHING, got "SILENCE_HELP"',
+      'accepted[0].kind: must be UNREACHABLE, REDUNDANT, GAP, OVERLAP, UNREACHABLE_RESULT, NEVER_MATTERS, SILENCE_HELPS, NOT_MONOTONE or TAKES_NOTHING, got "SILENCE_HELP"; did you mean SILENCE_HELPS?',
     ],
   ],
   [

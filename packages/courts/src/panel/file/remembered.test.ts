@@ -1,5 +1,5 @@
 /** What a court file may say of its memory, with place and problem of everything else. */
-import { MEMORY_OPTIONS, SINGLE_PASS } from '@curia/memory';
+import { memoryOptions } from '@curia/memory';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../../../core/test/refusal-of.ts';
 import { rememberingCourt, rememberingFile } from '../../../../core/test/remembering-court.ts';
@@ -11,10 +11,10 @@ const problemsOf = (more: object): string[] =>
   (refusalOf(() => rememberingCourt(more))?.details ?? []).map(({ path, problem }) => `${path}: ${problem}`);
 
 test('its words are those of the options', () => {
-  const { memory, memory_policy, memory_lessons } = MEMORY_OPTIONS;
-  expect(new Set(MEMORY_CONDITIONS)).toEqual(new Set(memory.values.filter((name) => name !== SINGLE_PASS)));
-  expect(MEMORY_POLICIES).toEqual(memory_policy.values);
-  expect(MEMORY_LESSONS).toEqual(memory_lessons.values);
+  const { memory, memory_policy, memory_lessons } = memoryOptions();
+  expect(new Set(MEMORY_CONDITIONS)).toEqual(new Set(memory.unwrap().options));
+  expect(MEMORY_POLICIES).toEqual(memory_policy.unwrap().options);
+  expect(MEMORY_LESSONS).toEqual(memory_lessons.unwrap().options);
 });
 
 const many = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`flag${at}`, { kind: 'flag' }]));

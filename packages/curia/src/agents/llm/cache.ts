@@ -18,7 +18,7 @@ export interface ModelIdentity {
   readonly kind: string;
   readonly address: string | null;
   readonly model: string;
-  readonly temperature: number;
+  readonly temperature: number | null;
   readonly max_output_tokens: number;
 }
 

@@ -9,6 +9,7 @@ import { readYaml } from '../../files/foreign/yaml.ts';
 /** The kinds of provider, each with the default variable for its key. */
 export const PROVIDER_KINDS = {
   openai: 'OPENAI_API_KEY',
+  azure: 'AZURE_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
   google: 'GOOGLE_GENERATIVE_AI_API_KEY',
   'openai-compatible': undefined,
@@ -17,32 +18,56 @@ export const PROVIDER_KINDS = {
 /** The name of a kind of provider. */
 export type ProviderKind = keyof typeof PROVIDER_KINDS;
 
+/** The two protocols of OpenAI, which Azure speaks as well. */
+export type OpenAiApi = 'responses' | 'chat';
+
 const kinds = Object.keys(PROVIDER_KINDS) as [ProviderKind, ...ProviderKind[]];
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must name an environment variable');
+
+/** What a provider without an address of its own is told. */
+const NEEDS_ADDRESS: Readonly<Partial<Record<ProviderKind, string>>> = {
+  'openai-compatible': 'an openai-compatible provider needs its address',
+  azure: 'azure needs the address of its resource, such as https://NAME.openai.azure.com/openai/v1',
+};
 
 const providerConfig = z
   .strictObject({
     kind: z.enum(kinds),
     base_url: z.url({ protocol: /^https?$/ }).optional(),
+    api: z.enum(['responses', 'chat']).optional(),
     key_env: variable.optional(),
     max_in_flight: z.int().min(1).optional(),
     requests_per_minute: z.number().positive().optional(),
     attempts: z.int().min(1).max(20).optional(),
     first_retry_ms: z.number().min(0).optional(),
   })
-  .refine(({ kind, base_url }) => kind !== 'openai-compatible' || base_url !== undefined, {
+  .refine(({ kind, base_url }) => NEEDS_ADDRESS[kind] === undefined || base_url !== undefined, {
     path: ['base_url'],
-    error: 'an openai-compatible provider needs its address',
+    error: ({ input }) => NEEDS_ADDRESS[(input as { kind: ProviderKind }).kind] ?? 'is missing',
+  })
+  .refine(({ kind, api }) => api === undefined || kind === 'openai' || kind === 'azure', {
+    path: ['api'],
+    error: 'only openai and azure have two protocols to choose from',
   });
+
+const price = z.number().min(0).optional();
 
 const modelConfig = z.strictObject({
   provider: z.string(),
   model: z.string().min(1),
-  temperature: z.number().min(0).max(2).default(0),
+  /** Null leaves it to the provider; some models take none. */
+  temperature: z.number().min(0).max(2).nullable().default(0),
   max_output_tokens: z.int().min(1).default(4096),
   timeout_seconds: z.number().positive().default(120),
-  usd_per_million_tokens_in: z.number().min(0).optional(),
-  usd_per_million_tokens_out: z.number().min(0).optional(),
+  usd_per_million_tokens_in: price,
+  usd_per_million_tokens_out: price,
+  /** Of the tokens in, those that the provider remembered, and those that it was made to remember. */
+  usd_per_million_tokens_cached: price,
+  usd_per_million_tokens_cache_written: price,
+  /** Of the tokens out, those of reasoning. */
+  usd_per_million_tokens_reasoning: price,
+  usd_per_million_tokens_in_batch: price,
+  usd_per_million_tokens_out_batch: price,
 });
 
 /** The shape of the configuration file. */

@@ -79,8 +79,17 @@ const configFor = (base_url: string, more: object = {}, timeout_seconds = 60) =>
     'the test',
   );
 
-async function hear(behaviours: readonly Behaviour[], timeoutSeconds?: number): Promise<Heard> {
-  server = await startOpenAiServer((_asked, number) => behaviours[Math.min(number, behaviours.length - 1)]!);
+/** What becomes of a question to a model, which has answered another one before if `isKnown`. */
+async function hear(
+  behaviours: readonly Behaviour[],
+  timeoutSeconds?: number,
+  isKnown = false,
+): Promise<Heard> {
+  let isAsked = !isKnown;
+  let number = 0;
+  server = await startOpenAiServer(() =>
+    isAsked ? behaviours[Math.min(number++, behaviours.length - 1)]! : good,
+  );
   const clock = patientClock();
   const calls: CallReport[] = [];
   const config = configFor(server.url, {}, timeoutSeconds);
@@ -90,8 +99,11 @@ async function hear(behaviours: readonly Behaviour[], timeoutSeconds?: number): 
     admit: () => {},
     report: (call: CallReport) => calls.push(call),
   };
+  if (isKnown) await agent.ask(ask('before'), context);
+  isAsked = true;
+  const before = server.asked.length;
   const given = await agent.ask(ask(), context);
-  return { answer: given, calls, waits: clock.waits, asked: server.asked };
+  return { answer: given, calls: calls.slice(before), waits: clock.waits, asked: server.asked.slice(before) };
 }
 
 const good = says({ word: 'yes' });
@@ -171,10 +183,41 @@ test.each<[string, Behaviour, string, number?]>([
   expect(recovered.answer).toEqual({ answer: { word: 'yes' } });
   expect(recovered.calls.map(({ outcome }) => outcome)).toEqual([word, 'answered']);
   await server!.close();
-  const lost = await hear([bad], timeout);
+  const lost = await hear([bad], timeout, true);
   expect(lost.answer).toMatchObject({ failure: expect.stringMatching(/provider_error|timeout/) });
   expect(lost.asked).toHaveLength(3);
   expect(lost.waits).toEqual([375, 750]);
+});
+
+describe('a model that has answered nothing yet and fails at the simplest question as well stops the run', () => {
+  test.each<[string, Behaviour, string, number?]>([
+    [
+      'a request that it does not take',
+      { does: 'status', status: 400, message: 'no such parameter' },
+      'MODEL_REFUSED',
+    ],
+    ['an internal error', { does: 'status', status: 500 }, 'MODEL_REFUSED'],
+    ['a body that is no JSON', { does: 'malformed' }, 'MODEL_UNREACHABLE'],
+    ['no answer in time', { does: 'hang' }, 'MODEL_UNREACHABLE', 0.2],
+  ])('%s', async (_what, bad, code, timeout) => {
+    const error = (await hear([bad], timeout).catch((thrown: unknown) => thrown)) as Error;
+    expect(error).toMatchObject({
+      code,
+      message: expect.stringContaining('fails alike at the simplest question'),
+    });
+    if (bad.does === 'status') expect(error.message).toContain(bad.message ?? 'HTTP 500');
+  });
+
+  test('unless it is this question that it cannot answer', async () => {
+    const tooLong: Behaviour = { does: 'status', status: 400, message: 'maximum context length exceeded' };
+    const { answer: given, asked, calls } = await hear([tooLong, good]);
+    expect(given).toMatchObject({
+      failure: 'provider_error',
+      message: expect.stringContaining('context length'),
+    });
+    expect(asked).toHaveLength(2);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['http_400', 'answered']);
+  });
 });
 
 test('an endless answer is cut off and not tried again', async () => {

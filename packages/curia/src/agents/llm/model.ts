@@ -1,25 +1,34 @@
-/** One call of a model through the AI SDK; providers are loaded when first used, so that other commands start fast. */
-import type { Prompt } from '@curia/core/court';
-import type { AgentTool } from '@curia/core/in/agent';
-import { dropUndefined } from '@curia/core/read';
-import type { LanguageModel, ModelMessage } from 'ai';
-import type { ModelConfig, ProviderKind } from './config.ts';
-import { limitedFetch } from './limited-fetch.ts';
+/** One call of a model: what it said, why it stopped, and what it counted; retries are the caller's business. */
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider';
+import { readJson } from '@curia/core/read';
+import type { Model } from './load-model.ts';
+import type { ModelTurn, SentCall } from './sent-call.ts';
 
 /** What a model said, and what it counted. */
 export interface ModelReply {
   readonly text: string;
-  readonly tokens_in: number | null;
-  readonly tokens_out: number | null;
+  readonly tokens: Tokens;
+  /** Why it stopped, where that is not because it was done. */
+  readonly stopped: 'cut_off' | 'filtered' | undefined;
   /** The model that answered, as its provider names it. */
-  readonly response_model?: string | undefined;
+  readonly response_model: string | undefined;
   readonly tool_calls: readonly ToolCall[];
   /** What it said, as the next call is to be shown it. */
   readonly turns: readonly ModelTurn[];
 }
 
-/** A turn of the conversation after the prompt: the model's text, its tool results, or our reply. */
-export type ModelTurn = ModelMessage;
+/** The tokens of a call as its provider counts them, null where it does not say; the last three are part of the first two. */
+export interface Tokens {
+  readonly in: number | null;
+  readonly out: number | null;
+  readonly cached: number | undefined;
+  readonly cache_written: number | undefined;
+  readonly reasoning: number | undefined;
+}
 
 /** A tool that a model asks for. */
 export interface ToolCall {
@@ -28,115 +37,79 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
-/** The tools that a call offers; once they may no longer be used, they are only named. */
-export interface OfferedTools {
-  readonly tools: readonly Pick<AgentTool, 'name' | 'description' | 'input_schema'>[];
-  readonly mayUse: boolean;
+/** Calls a model once. */
+export const callModel = async (model: Model, sent: SentCall): Promise<ModelReply> =>
+  readReply(await model.doGenerate(sent));
+
+/** Reads what a model returned, at once or in a batch. */
+export function readReply(result: LanguageModelV4GenerateResult): ModelReply {
+  const { content, finishReason, response } = result;
+  const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
+  return {
+    text: result.structuredOutputText ?? texts.join(''),
+    tokens: tokensOf(result),
+    stopped: STOPPED[finishReason.unified],
+    response_model: response?.modelId === '' ? undefined : response?.modelId,
+    tool_calls: content.flatMap((part) =>
+      part.type === 'tool-call'
+        ? [{ id: part.toolCallId, name: part.toolName, input: inputOf(part.input) }]
+        : [],
+    ),
+    turns: content.length === 0 ? [] : [{ role: 'assistant', content: content.flatMap(shownAgain) }],
+  };
 }
 
-/** What every provider is told. */
-interface ProviderSettings {
-  readonly fetch: typeof limitedFetch;
-  readonly baseURL?: string;
-  readonly apiKey?: string;
-}
+const STOPPED: Readonly<Record<string, ModelReply['stopped']>> = {
+  length: 'cut_off',
+  'content-filter': 'filtered',
+};
 
-/** Makes the model of a configuration. */
-export async function loadModel(
-  name: string,
-  { kind, address }: { readonly kind: ProviderKind; readonly address: string | undefined },
-  key: string | undefined,
-  model: string,
-): Promise<LanguageModel> {
-  const settings = dropUndefined<ProviderSettings>({ fetch: limitedFetch, baseURL: address, apiKey: key });
-  switch (kind) {
-    case 'openai':
-      return (await import('@ai-sdk/openai')).createOpenAI(settings)(model);
-    case 'anthropic':
-      return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model);
-    case 'google':
-      return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
-    default: {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      // Without this the schema of the answer would be sent nowhere, not even into the prompt.
-      // A configuration without an address for this kind is refused when it is read.
-      const always = { name, baseURL: address!, supportsStructuredOutputs: true };
-      return createOpenAICompatible({ ...settings, ...always })(model);
-    }
-  }
-}
-
-/** A number of tokens as a provider says it, or null if it cannot be one: no prompt and no answer takes nothing, or gives back. */
-const believed = (tokens: number | undefined, least: 0 | 1): number | null =>
-  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= least ? tokens : null;
-
-/** Calls a model once; retries are the caller's business. */
-export async function callModel(
-  model: LanguageModel,
-  config: ModelConfig,
-  prompt: Prompt,
-  turns: readonly ModelTurn[],
-  signal: AbortSignal,
-  offered?: OfferedTools,
-): Promise<ModelReply> {
-  const { generateText, jsonSchema, NoObjectGeneratedError, Output, tool, ToolChoiceViolationError } =
-    await import('ai');
-  const tools = (offered?.tools ?? []).map(({ name, description, input_schema }) => [
-    name,
-    tool({ description, inputSchema: jsonSchema(input_schema) }),
-  ]);
-  const choice =
-    offered === undefined
-      ? {}
-      : {
-          tools: Object.fromEntries(tools),
-          toolChoice: offered.mayUse ? ('auto' as const) : ('none' as const),
-        };
-  let counted: Pick<ModelReply, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
+/** What a model wants a tool to do; a tool refuses what is not JSON. */
+function inputOf(input: string): unknown {
   try {
-    const { text, toolCalls, responseMessages, response } = await generateText({
-      model,
-      instructions: prompt.system,
-      messages: [{ role: 'user', content: prompt.user }, ...turns],
-      output: Output.object({ schema: jsonSchema(prompt.answer_schema), name: 'answer' }),
-      ...choice,
-      temperature: config.temperature,
-      maxOutputTokens: config.max_output_tokens,
-      maxRetries: 0,
-      abortSignal: signal,
-      onLanguageModelCallEnd: ({ usage: { inputTokens, outputTokens }, content }) => {
-        counted = {
-          tokens_in: believed(inputTokens, 1),
-          tokens_out: believed(outputTokens, content.length === 0 ? 0 : 1),
-        };
-      },
-      // Strict mode would refuse every schema with an optional field.
-      providerOptions: { openai: { strictJsonSchema: false } },
-    });
-    return {
-      text,
-      ...counted,
-      response_model: response.modelId === '' ? undefined : response.modelId,
-      tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
-        id: toolCallId,
-        name: toolName,
-        input,
-      })),
-      // The caller supplies tool results, even for a tool that does not exist.
-      turns: responseMessages.filter(({ role }) => role === 'assistant'),
-    };
-  } catch (error) {
-    // Asking for a tool after being told to conclude is an answer, too.
-    if (ToolChoiceViolationError.isInstance(error))
-      return {
-        text: '',
-        ...counted,
-        tool_calls: error.content.flatMap((part) =>
-          part.type === 'tool-call' ? [{ id: part.toolCallId, name: part.toolName, input: part.input }] : [],
-        ),
-        turns: [],
-      };
-    if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    return { text: error.text ?? '', ...counted, tool_calls: [], turns: [] };
+    return readJson(input, 'the input');
+  } catch {
+    return input;
   }
+}
+
+/** A part of what a model said, with what its provider wants to see again. */
+function shownAgain(
+  part: LanguageModelV4Content,
+): (LanguageModelV4Message & { role: 'assistant' })['content'] {
+  const providerOptions = 'providerMetadata' in part ? part.providerMetadata : undefined;
+  const kept = providerOptions === undefined ? {} : { providerOptions };
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return [{ type: part.type, text: part.text, ...kept }];
+    case 'tool-call': {
+      const { toolCallId, toolName } = part;
+      return [{ type: 'tool-call', toolCallId, toolName, input: inputOf(part.input), ...kept }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A number of tokens as a provider says it, or undefined if it cannot be one. */
+const believed = (tokens: number | undefined, least: 0 | 1): number | undefined =>
+  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= least ? tokens : undefined;
+
+/** No prompt and no answer takes nothing, or gives back; no part is more than the whole. */
+function tokensOf({ usage, content }: LanguageModelV4GenerateResult): Tokens {
+  const { inputTokens, outputTokens } = usage;
+  const all = believed(inputTokens.total, 1);
+  const out = believed(outputTokens.total, content.length === 0 ? 0 : 1);
+  const partOf = (part: number | undefined, whole = 0): number | undefined => {
+    const tokens = believed(part, 1);
+    return tokens !== undefined && tokens <= whole ? tokens : undefined;
+  };
+  return {
+    in: all ?? null,
+    out: out ?? null,
+    cached: partOf(inputTokens.cacheRead, all),
+    cache_written: partOf(inputTokens.cacheWrite, all),
+    reasoning: partOf(outputTokens.reasoning, out),
+  };
 }

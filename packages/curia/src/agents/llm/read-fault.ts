@@ -18,8 +18,46 @@ export type Fault =
 interface HttpFault {
   readonly statusCode?: number;
   readonly responseHeaders?: Record<string, string>;
+  readonly responseBody?: string;
   readonly message: string;
 }
+
+/** What an endpoint said of a failed call: its status, which some hide in a body that looks like an answer, and its words. */
+export interface SaidFault {
+  readonly status: number | undefined;
+  readonly words: string;
+}
+
+/** Reads what an endpoint said of a failed call; every server has a form of its own for errors. */
+export function readSaid(error: unknown, hide: (text: string) => string): SaidFault {
+  const { statusCode, responseBody = '', message } = error as HttpFault;
+  const said = new Set([String(message ?? error)]);
+  let code: unknown;
+  let left = MOST_PARTS;
+  const look = (value: unknown, name: string): void => {
+    if (left-- <= 0) return;
+    if (typeof value === 'string' && WORDS.has(name) && value !== '') said.add(value);
+    else if (name === 'code' && typeof value === 'number') code ??= value;
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, one] of Object.entries(value)) look(one, Array.isArray(value) ? name : inner);
+  };
+  try {
+    look(JSON.parse(responseBody.slice(0, LONGEST_BODY)), 'detail');
+  } catch {
+    if (statusCode !== undefined && statusCode >= 300) said.add(responseBody.trim());
+  }
+  const isHidden = statusCode !== undefined && statusCode < 300;
+  const status = isHidden && Number(code) >= 400 && Number(code) < 600 ? Number(code) : statusCode;
+  const parts = [...said].filter(
+    (part, at, all) => part !== '' && !all.some((other, by) => by !== at && other.includes(part)),
+  );
+  return { status, words: hide(parts.join('; ')).slice(0, 500) };
+}
+
+/** The fields in which servers put their words. */
+const WORDS = new Set(['message', 'msg', 'detail', 'error', 'raw']);
+const MOST_PARTS = 100;
+const LONGEST_BODY = 20_000;
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -37,13 +75,12 @@ export function readFault(
   hide: (text: string) => string,
   today: number,
 ): Fault {
-  const { statusCode, responseHeaders, message } = error as HttpFault;
-  const said = hide(String(message ?? error)).slice(0, 500);
+  const { responseHeaders } = error as HttpFault;
+  const { status, words: said } = readSaid(error, hide);
   const chain = causesOf(error);
   if (chain.some((cause) => cause instanceof AnswerTooLong))
     return { kind: 'give-up', word: 'too_long', failure: { failure: 'too_long', message: said } };
-  if (statusCode !== undefined && statusCode >= 300)
-    return readStatus(statusCode, responseHeaders, where, said, today);
+  if (status !== undefined && status >= 300) return readStatus(status, responseHeaders, where, said, today);
   if (chain.some((cause) => (cause as { name?: unknown }).name === 'TimeoutError'))
     return {
       kind: 'retry',
@@ -78,7 +115,8 @@ function readStatus(
   const refused = new CuriaError('MODEL_REFUSED', `${where} refuses to serve (HTTP ${status}): ${said}`);
   if (status === 429) {
     const wait_ms = readRetryAfter(headers, today);
-    if (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS)
+    const isForGood = /insufficient_quota|credit balance/i.test(said);
+    if (isForGood || (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS))
       return { kind: 'stop', word, error: refused };
     return { kind: 'retry', word, failure: refused, wait_ms };
   }

@@ -2,6 +2,7 @@
 
 import { type Answer, type Ask, readAnswer } from '@curia/core/in/agent';
 import { readJson } from '@curia/core/read';
+import { restoreAnswer } from './schema/restore-answer.ts';
 
 /** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */
 const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;
@@ -9,8 +10,12 @@ const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;
 /** The content of the code fence if it spans the whole text; otherwise undefined. */
 export const fencedIn = (text: string): string | undefined => FENCED.exec(text.trim())?.[2];
 
+/** What some servers leave of a model's reasoning before its answer. */
+const REASONED = /^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/i;
+
 /** Reads an answer; words around it, two answers or half of one are the wrong shape. */
-export function readModelText(ask: Ask, text: string): Answer {
+export function readModelText(ask: Ask, written: string): Answer {
+  const text = written.replace(REASONED, '');
   if (text.trim() === '') return { failure: 'no_answer', message: 'the answer is empty' };
   let said: unknown;
   try {
@@ -18,5 +23,5 @@ export function readModelText(ask: Ask, text: string): Answer {
   } catch (error) {
     return { failure: 'wrong_shape', message: (error as Error).message };
   }
-  return readAnswer(ask, said);
+  return readAnswer(ask, restoreAnswer(ask.prompt.answer_schema, said));
 }

@@ -1,7 +1,8 @@
 /** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it must conclude. */
 import type { Ask, Failure, Toolbox, ToolUse } from '@curia/core/in/agent';
 import type { Clock } from '../clock.ts';
-import type { ModelReply, ModelTurn, OfferedTools, ToolCall } from './model.ts';
+import type { ModelReply, ToolCall } from './model.ts';
+import type { ModelTurn, OfferedTools } from './sent-call.ts';
 import type { TurnWords } from './turn-words.ts';
 
 /** One call of the model with the conversation so far. */
@@ -28,7 +29,7 @@ export async function loopOverTools<Fault extends object>(
   signal: AbortSignal,
 ): Promise<Concluded | Fault | Failure> {
   const over: Found = { outcome: 'over_limit', text: words.over };
-  const conclude: ModelTurn = { role: 'user', content: words.conclude };
+  const conclude: ModelTurn = { role: 'user', content: [{ type: 'text', text: words.conclude }] };
   const started = clock.now();
   let turns: ModelTurn[] = [];
   let used: ToolUse[] = [];

@@ -16,7 +16,7 @@ import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
-import { coloursFor, printable, remark, write } from '../print/output.ts';
+import { coloursFor, printable, remark, write, writeWhole } from '../print/output.ts';
 import { saveFile } from '../print/save-file.ts';
 
 interface Options {
@@ -64,7 +64,7 @@ export function auditCommand(): Command {
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
         if (options.printSeal === true) {
-          if (intact) await write(`${await makeShortSeal(store, run_id)}\n`);
+          if (intact) await writeWhole(`${await makeShortSeal(store, run_id)}\n`);
           else remark(`curia: no seal, because the run is not intact: curia audit ${run_id}`);
           return intact ? EXIT_OK : EXIT_REFUSED;
         }

@@ -11,7 +11,12 @@ import {
   isOwnCourt,
   type MadeCascade,
 } from '../../measure/votes/calibrate-court.ts';
-import { calibrateVotes, type MadeCalibration, readAccepted } from '../../measure/votes/calibrate-votes.ts';
+import {
+  calibrateVotes,
+  type MadeCalibration,
+  readAccepted,
+  replacedAt,
+} from '../../measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
@@ -165,7 +170,7 @@ async function run(votes: string, cases: string | undefined, options: Options): 
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
   const steps = startSteps();
   steps.step('certifying');
-  const made = calibrateVotes(read, wanted);
+  const made = calibrateVotes(read, wanted, options.out === undefined ? undefined : replacedAt(options.out));
   const { cascade } = options;
   const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
   steps.finish();

@@ -7,7 +7,7 @@ import { consulting } from '../../drive/calibration/consult-store.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
 import { OWNER } from '../../drive/rights.ts';
-import { openInput } from '../../input/open-input.ts';
+import { emptyInput, openInput } from '../../input/open-input.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import {
   type Decided,
@@ -125,8 +125,8 @@ async function decide(
     if (!isForPeople) progress.update(decided + refused, bytes);
   }
   progress.finish();
-  if (decided + refused === 0) remark(`curia: ${input.name} has no cases`);
-  else if (isForPeople) remark(summary(decided, refused));
+  if (decided + refused === 0) throw emptyInput(input.name);
+  if (isForPeople) remark(summary(decided, refused));
   else if (refused > 0) remark(`curia: ${refused} of ${decided + refused} lines refused`);
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
@@ -134,15 +134,14 @@ async function decide(
 
 function prettyLine(result: Decided | Refused): string {
   const colours = coloursFor(process.stdout);
-  const id = printable(String(result.case_id)).padEnd(14);
-  if (isRefused(result)) {
-    return `${colours.bold(id)} ${colours.red('refused'.padEnd(16))} line ${result.line}: ${printable(result.error.message)}`;
-  }
+  const id = colours.bold(printable(String(result.case_id)));
+  if (isRefused(result))
+    return `${id}: ${colours.red('refused')}, line ${result.line}: ${printable(result.error.message)}`;
   return result
     .headlines()
     .map(({ about, outcome, rule, reason }) => {
       const what = about === '' ? '' : `${printable(about)} `;
-      return `${colours.bold(id)} ${what}${colours.cyan(printable(outcome).padEnd(16))} ${colours.dim(rule.padEnd(20))} ${printable(reason)}`;
+      return `${id}: ${what}${colours.cyan(printable(outcome))} by rule ${colours.dim(rule)}, ${printable(reason)}`;
     })
     .join('\n');
 }

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { sayCount } from '@curia/core/in/read';
 import { shorten } from '@curia/core/text';
 import { Command } from 'commander';
 import { findCourt } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { startRun } from '../../drive/start-run.ts';
-import { takeCases } from '../../input/take-cases.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { isRuled } from '../../runs/closed-cases.ts';
 import { folderBeside } from '../../store/beside-store.ts';
@@ -23,6 +23,7 @@ import { driveWithProgress } from '../run/conduct-run.ts';
 /** What one run came to. */
 interface Shown {
   readonly row: string[];
+  readonly ruled: number;
   readonly ruling: string[] | undefined;
   readonly report: string;
 }
@@ -45,12 +46,8 @@ export function demoCommand(): Command {
 
 async function run(out: string): Promise<number> {
   const started = performance.now();
-  const colours = coloursFor(process.stdout);
   const scratch = mkdtempSync(join(tmpdir(), 'curia-demo-'));
   const storeFile = join(out, 'store.sqlite');
-  await write(
-    `${colours.bold('Curia')} holds its courts over bundled cases. The agents are rules and word lists: no model, no key, no network.\n\n`,
-  );
   const store = openStore(storeFile);
   try {
     const shown: Shown[] = [];
@@ -59,8 +56,12 @@ async function run(out: string): Promise<number> {
       if (one === undefined) return EXIT_FAILED;
       shown.push(one);
     }
+    const cases = shown.reduce((sum, { ruled }) => sum + ruled, 0);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    await write(wordAll(shown, seconds, storeFile));
+    await write(
+      `${sayCount(shown.length, 'court')} ruled on ${cases} bundled cases in ${seconds} s, by agents that are rules and word lists: no model, no key, no network.\n\n`,
+    );
+    await write(wordAll(shown, storeFile));
     return 0;
   } finally {
     await store.close();
@@ -85,9 +86,9 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     { store, place: storeFile, who: OWNER },
     {
       ...{ run_id, court, options, agents: { kind: agents }, drive: 'here' },
-      cases: () => takeCases(sample.file),
+      cases: { files: [sample.file] },
       // Recorded answers are at hand at once: many cases share each write to the disk.
-      limits: { concurrency: agents === 'given' ? 64 : 4, budget: {} },
+      limits: { concurrency: agents === 'given' ? 64 : 4 },
     },
   );
   const { end } = await driveWithProgress(store, opened, means);
@@ -125,6 +126,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       String(summary.calls),
       outcomes.join(', '),
     ],
+    ruled: summary.ruled,
     ruling,
     report: relative(process.cwd(), join(folder, 'report.html')),
   };
@@ -136,7 +138,7 @@ const MARGIN = ' '.repeat(54);
 /** The courts that are easily tried on cases of one's own. */
 const OWN = courts.flatMap(({ name, demo }) => (demo?.own === undefined ? [] : [{ name, ...demo.own }]));
 
-function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): string {
+function wordAll(shown: readonly Shown[], storeFile: string): string {
   const colours = coloursFor(process.stdout);
   const rulings = shown.flatMap(({ ruling }) => (ruling === undefined ? [] : [...ruling, '']));
   const demo = relative(process.cwd(), join(SAMPLES, '..'));
@@ -145,7 +147,7 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
       ['court', 'policy', 'cases', 'questions', 'outcomes'],
       shown.map(({ row }) => row),
     ),
-    `All of it took ${seconds} s. Run it again and the rulings are the same.`,
+    'Run it again and the rulings are the same.',
     '',
     colours.bold('Where counting heads is wrong, and what the court makes of it'),
     ...rulings,

@@ -2,6 +2,7 @@
 
 import type { Symptom, Untold } from '@curia/core/court/doctor';
 import { sayLesson } from '@curia/core/in/court/doctor';
+import { sayCount } from '@curia/core/in/read';
 import type { RoleAnswers } from '@curia/core/measure';
 import { Command } from 'commander';
 import { looksLikeTableFile } from '../../input/table-file.ts';
@@ -95,7 +96,7 @@ function toText({ folder = '', checks, patients, roles }: Diagnosis, unheard: re
     .map(({ doctor: { court }, records, examination }) => {
       const symptoms = examination.symptoms();
       return [
-        `${colours.bold(court)}: ${records} records, ${symptoms.length} findings`,
+        `${sayCount(symptoms.length, 'finding')} in ${sayCount(records, 'record')} of ${colours.bold(court)}.`,
         ...(symptoms.length === 0 ? [] : [symptomGrid(symptoms)]),
         ...wordUntold(examination.untold()),
       ].join('\n');
@@ -137,7 +138,7 @@ function checksText(folder: string, checks: Diagnosis['checks']): string[] {
     [printable(message), ...examples.slice(0, 3).map((example) => `e.g. ${printable(example)}`)].join('\n'),
   ]);
   return [
-    `${printable(folder)}: ${checks.length} checks, ${failed} failed\n${grid(['check', 'status', 'count', 'what'], rows)}`,
+    `${failed} of ${sayCount(checks.length, 'check')} failed in ${printable(folder)}.\n${grid(['check', 'status', 'count', 'what'], rows)}`,
   ];
 }
 
@@ -152,6 +153,6 @@ function rolesText(roles: readonly RoleAnswers[], unheard: readonly Symptom[]): 
       .join('\n'),
   ]);
   return [
-    `${roles.length} roles, ${unheard.length} did not always answer\n${grid(['role', 'asked', 'usable', 'otherwise'], rows)}`,
+    `${unheard.length} of ${sayCount(roles.length, 'role')} did not always answer.\n${grid(['role', 'asked', 'usable', 'otherwise'], rows)}`,
   ];
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { questionPage } from '@curia/core/in/review';
+import { oneOf } from '@curia/core/text';
 import { Command, Option } from 'commander';
 import { courts } from '../../courts/list.ts';
 import { rulingTable, voteTable } from '../../exchange/out/run-rows.ts';
@@ -19,19 +20,50 @@ import type { Store } from '../../store/store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
-import { printable, remark, write } from '../print/output.ts';
+import { printable, remark, writeWhole } from '../print/output.ts';
 import { saveFile } from '../print/save-file.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 
 const FORMATS: readonly string[] = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'];
 
+/** Which forms a file may have by its ending; the first is meant where none is named. */
+const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
+  jsonl: ['jsonl', 'rulings', 'votes'],
+  csv: ['rulings', 'votes'],
+  parquet: ['rulings', 'votes'],
+  md: ['md', 'packet'],
+  xml: ['junit'],
+  html: ['html', 'packet'],
+  json: ['json', 'packet', 'sarif'],
+  sarif: ['sarif'],
+  tsv: [],
+  xlsx: [],
+};
+
+/** The form that is asked for, or that the ending of the file tells; refused where they do not go together. */
+function formOf({ as, out }: Pick<Options, 'as' | 'out'>): string {
+  const ending = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase() ?? '';
+  const forms = BY_ENDING[ending];
+  const form = as ?? forms?.[0] ?? 'jsonl';
+  if (forms === undefined || (forms.includes(form) && form !== 'folder')) return form;
+  const endings = Object.keys(BY_ENDING).filter((one) => BY_ENDING[one]!.includes(form));
+  throw new CuriaError(
+    'USAGE',
+    forms.length === 0
+      ? `${out} must end in .csv, .jsonl or .parquet: nothing is written as .${ending}`
+      : form === 'folder'
+        ? `--as folder writes a folder, which ${out} does not look like`
+        : `${out} would not hold what --as ${form} writes: name a file that ends in ${oneOf(endings.map((one) => `.${one}`))}, or say --as ${oneOf([...forms])}`,
+  );
+}
+
 /** The forms in which courts report on a case. */
 const reportFormats = (): string[] => courts.flatMap(({ folder }) => [...(folder?.forms ?? [])]);
 
 interface Options {
   readonly store: string;
-  readonly as: string;
+  readonly as?: string;
   readonly out?: string;
   readonly case?: string;
   readonly language?: string;
@@ -51,9 +83,10 @@ export const exportCommand = (): Command =>
     )
     .argument('<run>', 'a run id, or last')
     .addOption(
-      new Option('--as <format>', 'what is written')
-        .choices([...new Set([...FORMATS, ...reportFormats()])])
-        .default('jsonl'),
+      new Option(
+        '--as <format>',
+        'what is written (default: what the ending of --out tells, else jsonl)',
+      ).choices([...new Set([...FORMATS, ...reportFormats()])]),
     )
     .option('--out <path>', 'where it is written (default: standard output, where one file is enough)')
     .option(
@@ -77,7 +110,7 @@ Examples:
   $ curia export last --out run.jsonl
   $ curia export last | gzip > run.jsonl.gz
   $ curia export last --as folder --out report
-  $ curia export last --as rulings --out rulings.csv
+  $ curia export last --out rulings.csv
   $ curia export last --as junit --out junit.xml --fail-on REJECT
   $ curia export last --as packet --case doc-1 --out doc-1.html
   $ curia export last --as sarif --case inv --out inv.sarif`,
@@ -87,13 +120,13 @@ Examples:
     });
 
 async function run(name: string, options: Options): Promise<number> {
-  const { as, out, failOn } = options;
+  const { out, failOn } = options;
+  const as = formOf(options);
   if (as === 'packet') return packet(name, options);
   const { case: case_id } = options;
-  if (case_id !== undefined || !FORMATS.includes(as)) return report(name, options, case_id);
+  if (case_id !== undefined || !FORMATS.includes(as)) return report(name, { ...options, as }, case_id);
   const rows = as === 'rulings' || as === 'votes' ? needed(out, as) : undefined;
   if (rows !== undefined) endingOf(rows);
-  refuseTable(options);
   return await withStore(options.store, async (store) => {
     const opened = await courtOf(store, await findRun(store, name));
     if (rows !== undefined)
@@ -107,7 +140,7 @@ async function run(name: string, options: Options): Promise<number> {
     const verdict = await verdictOf(store, opened, failOn);
     if (as === 'md' || as === 'junit') {
       const page = as === 'md' ? verdictMarkdown(verdict) : verdictJunit(verdict);
-      if (out === undefined) await write(page);
+      if (out === undefined) await writeWhole(page);
       else saveFile(out, page);
     }
     tell(out);
@@ -124,15 +157,6 @@ function needed(out: string | undefined, as: string): string {
   throw new CuriaError('USAGE', `--as ${as} needs a place: give --out`);
 }
 
-/** Whoever names a table for the run itself wants rows. */
-function refuseTable({ as, out }: Options): void {
-  if (as === 'jsonl' && out !== undefined && /\.(csv|parquet|tsv|xlsx)$/i.test(out))
-    throw new CuriaError(
-      'USAGE',
-      `${out} would hold JSON lines; for a table add --as rulings or --as votes, or name a file that ends in .jsonl`,
-    );
-}
-
 async function writeLines(
   store: Store,
   { manifest: { run_id } }: OpenedRun,
@@ -140,13 +164,13 @@ async function writeLines(
 ): Promise<void> {
   const lines = exportRun(store, run_id);
   if (out !== undefined) await saveLines(out, lines);
-  else for await (const line of lines) await write(line);
+  else for await (const line of lines) await writeWhole(line);
 }
 
 /** Writes the report on one case. */
 async function report(
   name: string,
-  { store: place, as, out, language }: Options,
+  { store: place, as, out, language }: Options & { readonly as: string },
   case_id: string | undefined,
 ): Promise<number> {
   if (case_id === undefined) throw new CuriaError('USAGE', `--as ${as} is about one case: add --case ID`);
@@ -163,7 +187,7 @@ async function report(
       );
       return EXIT_REFUSED;
     }
-    if (out === undefined) await write(text);
+    if (out === undefined) await writeWhole(text);
     else saveFile(out, text);
     return EXIT_OK;
   });
@@ -183,10 +207,7 @@ async function packet(name: string, { store, case: case_id, out }: Options): Pro
   if (form === undefined) throw new CuriaError('USAGE', `${out} must end in .html, .md or .json`);
   const page =
     form === 'json' ? `${JSON.stringify(loaded.packet, null, 2)}\n` : questionPage(loaded.page, form);
-  if (out === undefined) await write(page);
-  else {
-    saveFile(out, page);
-    tell(out);
-  }
+  if (out === undefined) await writeWhole(page);
+  else saveFile(out, page);
   return EXIT_OK;
 }

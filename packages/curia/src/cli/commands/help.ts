@@ -25,7 +25,13 @@ export const helpCommand = (): Command =>
         const name = words.join(' ');
         if (name !== '') await write(guide === true ? readGuide(name) : await courtOrPage(name));
         else if (json === true) await write(listGuides().map(toLine).join(''));
-        else await write(`${grid(['page', 'kind', 'title'], listGuides().map(toRow))}\n`);
+        else {
+          const pages = listGuides();
+          await write(
+            `There are ${pages.length} pages, and curia help NAME prints one; NAME may be a command or a court too.\n` +
+              `${grid(['page', 'kind', 'title'], pages.map(toRow))}\n`,
+          );
+        }
       },
     );
 

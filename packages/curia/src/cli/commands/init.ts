@@ -1,5 +1,7 @@
 /** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
 import { join } from 'node:path';
+import { CuriaError } from '@curia/core';
+import { oneOf } from '@curia/core/text';
 import { Command } from 'commander';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../courts/templates/write-template.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
@@ -30,7 +32,9 @@ export function initCommand(): Command {
     .addHelpText('after', `\nTemplates:\n${listed.join('\n')}\n\nExample:\n  $ curia init triage my-court`)
     .action(async (name: string | undefined, folder: string | undefined, options: Options) => {
       const isAsking = name === undefined && process.stdin.isTTY === true && process.stdout.isTTY === true;
-      const template = findTemplate(isAsking ? TEMPLATES[0]!.name : (name ?? ''));
+      if (name === undefined && !isAsking)
+        throw new CuriaError('USAGE', `name a template: ${oneOf(TEMPLATES.map((one) => one.name))}`);
+      const template = findTemplate(name ?? TEMPLATES[0]!.name);
       const wish = isAsking
         ? await askForCourt(TEMPLATES, options.agents)
         : { template, folder: folder ?? template.name, agents: options.agents };

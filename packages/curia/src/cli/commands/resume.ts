@@ -6,7 +6,6 @@ import { givingUp } from '../../drive/agents/give-up.ts';
 import { resumeRun } from '../../drive/resume-run.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { courtOf } from '../../kept/opened-run.ts';
-import { cacheFolderOf } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
@@ -15,8 +14,8 @@ import { parseBudget } from '../options/budget.ts';
 import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark } from '../print/output.ts';
-import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../run/conduct-run.ts';
-import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../run/follow-workers.ts';
+import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../run/conduct-run.ts';
+import { DRIVE_HELP, followToEnd, refuseIdleOptions } from '../run/follow-workers.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 interface ResumeOptions extends ConductOptions {
@@ -60,7 +59,7 @@ export function resumeCommand(): Command {
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
     .action(async (name: string, options: ResumeOptions, command: Command) => {
       if (options.drive === 'workers') {
-        refuseOwnOptions(command);
+        refuseIdleOptions(command, options.drive);
         process.exitCode = await leaveToWorkers(name, options);
         return;
       }
@@ -74,12 +73,7 @@ export function resumeCommand(): Command {
               );
         const { opened, means } = await resumeRun(
           { ...projectOf(options), store },
-          {
-            run_id: name,
-            agents,
-            limits: limitsOf(options),
-            ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-          },
+          { run_id: name, agents, limits: limitsOf(options) },
         );
         try {
           const { failed, because, anyway = false } = options;
@@ -103,7 +97,7 @@ function leaveToWorkers(name: string, options: ResumeOptions): Promise<number> {
     throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --drive workers');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
-    await enqueueAgain(workplace, opened, { budget: parseBudget(options.budget), warn });
+    await enqueueAgain(workplace, projectOf(options), opened, parseBudget(options.budget));
     return followToEnd(workplace, opened, options);
   });
 }

@@ -8,16 +8,21 @@ import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
 import { startRun } from '../../drive/start-run.ts';
-import { takeCases } from '../../input/take-cases.ts';
-import { openStore } from '../../store/open-store.ts';
-import { enqueueRun } from '../../work/enqueue-run.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
+import { lineOf } from '../../runs/describe-run.ts';
+import { withNewStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
+import { DRIVES, type Drive } from '../../wire/drives.ts';
+import { leavingTo } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
+import { EXIT_OK } from '../exit-status.ts';
 import { choicesFor } from '../options/choices.ts';
 import { collectSettings } from '../options/collect-settings.ts';
 import { storeOption } from '../options/store-option.ts';
 import { textCase } from '../options/text-case.ts';
+import { remark, write } from '../print/output.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../run/conduct-run.ts';
-import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../run/follow-workers.ts';
+import { DRIVE_HELP, followToEnd, refuseIdleOptions } from '../run/follow-workers.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
@@ -29,7 +34,7 @@ interface Options extends ConductOptions {
   readonly calibration?: string;
   readonly wave?: string;
   readonly name?: string;
-  readonly drive: 'here' | 'workers';
+  readonly drive: Drive;
 }
 
 /** Builds the command. */
@@ -63,10 +68,14 @@ export function runCommand(): Command {
     )
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
+    .option(
+      '--try <cases>',
+      'ask so many cases only; print the prompts, the cost so far, and an estimate for all',
+    )
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--name <name>', 'a name for the run (default: made from the time)')
-    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
+    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(DRIVES).default('here'))
     .option('--metrics <file>', METRICS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
@@ -80,23 +89,24 @@ Examples:
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --drive workers
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --name june --try 3 && curia resume june
   $ curia run investigation --text "why do orders fail since Tuesday" --agents files:inv --set repository=.
   $ curia run triage.yaml tickets.jsonl --agents openai/gpt-5-mini --wave 1
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
     .action(async (name: string, file: string | undefined, options: Options, command: Command) => {
-      if (options.drive === 'workers') refuseOwnOptions(command);
+      refuseIdleOptions(command, options.drive);
       process.exitCode = await run(name, file, options);
     });
 }
 
 /** The cases of a file, or the one that is written here. */
-function casesIn(file: string | undefined, { text, with: said }: Options): RunRequest['cases'] {
-  if (text !== undefined && file === undefined) return (court) => textCase(court, text, said);
+function casesIn(court: Court, file: string | undefined, { text, with: said }: Options): RunRequest['cases'] {
+  if (text !== undefined && file === undefined) return textCase(court, text, said);
   if (text !== undefined || file === undefined)
     throw new CuriaError('USAGE', 'name a file of cases, or write one with --text');
   if (said.length > 0) throw new CuriaError('USAGE', '--with goes with --text');
-  return ({ questions: [first] }) => takeCases(file, first.input);
+  return { files: [file] };
 }
 
 /** The settings, and the wave as one of them: it is an option of courts whose voices vote. */
@@ -116,26 +126,39 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const request: RunRequest = {
     court,
     ...chosen,
-    ...(options.agents === undefined ? {} : { agents: readAgents(options.agents, court.prompts.roles) }),
-    cases: casesIn(file, options),
+    agents: options.agents === undefined ? undefined : readAgents(options.agents, court.prompts.roles),
+    cases: casesIn(court, file, options),
     limits: limitsOf(options),
-    remember: options.cache,
-    ...(options.name === undefined ? {} : { run_id: options.name }),
+    run_id: options.name,
+    drive: options.drive,
   };
   const project = projectOf(options);
   if (options.drive === 'workers')
-    return withWorkplace(options.store, {}, async (workplace) =>
-      followToEnd(workplace, await enqueueRun(workplace, project, request), options),
-    );
-  const store = openStore(options.store);
-  try {
-    const { opened, means } = await startRun({ ...project, store }, { ...request, drive: 'here' });
+    return withWorkplace(options.store, {}, async (workplace) => {
+      const { store } = workplace;
+      const workers = async () => leavingTo(workplace);
+      const { opened } = await startRun({ ...project, store, workers }, request);
+      return followToEnd(workplace, opened, options);
+    });
+  return withNewStore(options.store, async (store) => {
+    const { opened, means } = await startRun({ ...project, store }, request);
+    if (means === undefined) return tellStored(store, opened, options);
     try {
       return await runToEnd(store, opened, means, options);
     } finally {
       await means.close();
     }
-  } finally {
-    await store.close();
-  }
+  });
+}
+
+/** Nobody has been asked yet, and nobody will be until the run is resumed. */
+async function tellStored(
+  store: Store,
+  { manifest: { run_id, input } }: OpenedRun,
+  { json }: Options,
+): Promise<number> {
+  if (json === true) await write(`${JSON.stringify(await lineOf(store, run_id))}\n`);
+  else await write(`${run_id} is stored with ${input.cases} cases; nobody has been asked yet\n`);
+  remark(`curia: go on with: curia resume ${run_id}`);
+  return EXIT_OK;
 }

@@ -2,6 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
+import { sayCount } from '@curia/core/in/read';
 import { questionBlocks } from '@curia/core/in/review';
 import { Command } from 'commander';
 import { ownStanding, standingAnywhere } from '../../desk/linked.ts';
@@ -22,8 +23,10 @@ import { grid } from '../print/grid.ts';
 import { coloursFor, printable, write } from '../print/output.ts';
 import { blocksToText } from '../print/print-blocks.ts';
 import { type CaseWishes, showCases, wantsCases } from '../print/show-cases.ts';
+import { sayRuled } from '../run/conduct-run.ts';
 import { listRuns } from './show/list-runs.ts';
 import { loadPacket } from './show/load-packet.ts';
+import { sayCase } from './show/say-case.ts';
 import { showWaiting } from './show/show-waiting.ts';
 import { sayStanding } from './show/word-standing.ts';
 
@@ -105,8 +108,9 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
   const colours = coloursFor(process.stdout);
   const { court: name, policy, policy_hash, agents, input } = manifest;
   return [
-    `${colours.bold(manifest.run_id)}  ${name}@${policy} ${colours.dim(policy_hash.slice(0, 12))}, agents ${printable(agents)}, ${printable(input.name)}`,
-    `${summary.ruled} ruled, ${summary.refused} refused, ${summary.open} open of ${summary.cases} cases; ${summary.calls} calls, ${summary.calls_per_case} a case`,
+    `${colours.bold(manifest.run_id)}: ${sayRuled(summary, `${name}@${policy}`)}.`,
+    `  agents ${printable(agents)}, ${printable(input.name)}, policy ${colours.dim(policy_hash.slice(0, 12))}`,
+    `  ${sayCount(summary.calls, 'call')}, ${summary.calls_per_case} a case`,
     ...differs_today.map((one) => printable(sayDifference(one))),
     ...summary.remarks.map(printable),
     grid(
@@ -161,7 +165,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
   const told = one.ruling === undefined ? [] : (kind.tells?.(one.ruling) ?? []);
   const colours = coloursFor(process.stdout);
   return [
-    `${colours.bold(printable(case_id))} ${one.status}${one.error === undefined ? '' : `: ${printable(one.error.message)}`}`,
+    sayCase(one, headlines),
     ...(text === '' ? [] : [colours.dim(printable(text))]),
     ...told.map(printable),
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>

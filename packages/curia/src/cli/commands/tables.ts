@@ -1,6 +1,7 @@
 /** `curia tables`: lists the tables, or shows one as a grid, or writes it in a form that others read. */
 
 import { policyName } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import { describeFact, describeParameter, describeWhen, hashIn, tablesOf } from '@curia/core/in/table';
 import { SQL_DIALECTS } from '@curia/core/in/table/write';
 import { Command, Option } from 'commander';
@@ -11,7 +12,7 @@ import { findPolicies } from '../../runs/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { collectSettings } from '../options/collect-settings.ts';
 import { grid } from '../print/grid.ts';
-import { coloursFor, printable, write } from '../print/output.ts';
+import { coloursFor, printable, write, writeWhole } from '../print/output.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 import { type CheckOptions, checkTables } from './tables/check.ts';
 
@@ -106,25 +107,32 @@ Examples:
       }
       const found = await Promise.all(names.map(findPolicies));
       for (const chosen of found.flat())
-        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen, options));
+        await (form === 'grid'
+          ? write(showTable(chosen))
+          : writeWhole(await TABLE_FORMATS[form](chosen, options)));
     });
 }
 
 function list(tables: readonly Chosen[]): string {
-  return grid(
-    ['table', 'rules', 'outcomes', 'hash'],
-    tables.map(({ question, policy: table }) => [
-      policyName(table),
-      String(table.rules.length),
-      Object.keys(table.outcomes).join('\n'),
-      hashIn(question, table).slice(0, 12),
-    ]),
+  const questions = new Set(tables.map(({ question }) => question.name)).size;
+  const sentence = `${tables.length} policies of ${sayCount(questions, 'table')}; curia tables NAME shows one.\n`;
+  return (
+    sentence +
+    grid(
+      ['table', 'rules', 'outcomes', 'hash'],
+      tables.map(({ question, policy: table }) => [
+        policyName(table),
+        String(table.rules.length),
+        Object.keys(table.outcomes).join('\n'),
+        hashIn(question, table).slice(0, 12),
+      ]),
+    )
   );
 }
 
 function showTable({ question, policy: table }: Chosen): string {
   const colours = coloursFor(process.stdout);
-  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${hashIn(question, table).slice(0, 12)}`)}`;
+  const title = `${colours.bold(policyName(table))} has ${sayCount(table.rules.length, 'rule')}: ${printable(table.title)}. ${colours.dim(hashIn(question, table).slice(0, 12))}`;
   const rules = table.rules.map((rule, at) => [
     String(at + 1),
     rule.id,

@@ -1,5 +1,5 @@
 /** `curia why`: a ruling taken apart, and what would change it. */
-import type { AnyTable } from '@curia/core';
+import { type AnyTable, CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { loadQuestion } from '../../courts/load-question.ts';
@@ -86,7 +86,12 @@ async function meansRun(name: string, rest: string | undefined, store: string): 
   if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
   if (await isRun(store, name)) return true;
   const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
-  return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
+  const isOfCases = rest !== undefined && (rest === '-' || isFile(rest));
+  if (isTable || isOfCases || /[./\\]/.test(name)) return false;
+  throw new CuriaError(
+    'RUN_NOT_FOUND',
+    `there is no run ${name} (curia why RUN CASE), and no table of that name (curia why TABLE CASES)`,
+  );
 }
 
 async function explainRun(run: string, case_id: string | undefined, options: Options): Promise<void> {

@@ -1,7 +1,9 @@
 /** `curia worker`: drives the runs that are left to workers, on any number of machines. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { readConcurrency } from '../../drive/prepare-run.ts';
+import { Names } from '../../api/names.ts';
+import { readConcurrency } from '../../drive/split-limits.ts';
+import { loadConfig } from '../../http/config.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { processName } from '../../store/postgres/connection.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
@@ -21,6 +23,7 @@ interface Options {
   readonly drain?: boolean;
   readonly metrics?: string;
   readonly json?: boolean;
+  readonly config?: string;
 }
 
 const SAVE_METRICS_MS = 15_000;
@@ -39,6 +42,10 @@ export const workerCommand = (): Command =>
     .addOption(storeOption())
     .option('--concurrency <number>', 'questions in flight at once, over all runs', '8')
     .option('--no-cache', 'ask models again even if they answered before')
+    .option(
+      '--config <file>',
+      'the configuration of a server: its `modules` are the courts in code that the worker has',
+    )
     .option('--drain', 'end once the queue is empty, instead of waiting for more')
     .option('--metrics <file>', METRICS_HELP)
     .option('--json', 'one JSON line at the end')
@@ -47,6 +54,7 @@ export const workerCommand = (): Command =>
       `
 Examples:
   $ curia worker --store postgres://curia@db/courts --concurrency 32
+  $ curia worker --store postgres://curia@db/courts --config curia.yaml
   $ curia worker failed --store postgres://curia@db/courts`,
     )
     .action(work)
@@ -54,6 +62,8 @@ Examples:
     .addCommand(workerFailedCommand());
 
 async function work(options: Options): Promise<void> {
+  // Reads every court that it names; what is broken is met here, not in the middle of a run.
+  if (options.config !== undefined) new Names(loadConfig(options.config));
   const concurrency = readConcurrency(options.concurrency);
   const name = processName();
   const file = options.metrics;

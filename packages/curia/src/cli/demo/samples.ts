@@ -17,7 +17,7 @@ export interface Sample {
   readonly court: string;
   /** What tells this run from another of the same court; empty if there is no other. */
   readonly of: string;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, unknown>>;
   readonly agents: 'offline' | 'given';
   readonly file: string;
   readonly telling: DemoRun['telling'];

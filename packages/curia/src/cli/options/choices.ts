@@ -1,9 +1,11 @@
 /** `KEY=VALUE` as it is typed, read into options of a court and into policies and values of its tables; nothing below the command line knows this form. */
 import { type AnyTable, CuriaError, policyName } from '@curia/core';
-import { type Court, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { parseParameter } from '@curia/core/in/table';
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
+import { completeOptions, optionFields } from '../../courts/court-options.ts';
+import { optionOfText } from '../../courts/option-text.ts';
 import type { TableChoices, TableChosen } from '../../kept/law/table-choices.ts';
 
 /** What was typed: `NAME` or `QUESTION=NAME` after `--policy`, `KEY=VALUE` or `QUESTION.KEY=VALUE` after `--set`. */
@@ -14,31 +16,44 @@ export interface Typed {
 
 /** The same as values of a request. */
 export interface Choices {
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, unknown>>;
   readonly tables: TableChoices;
 }
 
 /** Reads what was typed for a court: an option of it, a parameter of its first table, or one of a named table; refuses a name that could mean two things. */
 export function choicesFor(court: Court, { policy = [], set = [] }: Typed): Choices {
-  const options: Record<string, string> = {};
+  const options: Record<string, unknown> = {};
   const values: string[] = [];
   const [first] = court.questions;
   // An option may be the very parameter that it names: then there is only one thing to set.
-  const derived = court.values?.(completeOptions(court, {}))[first.name] ?? {};
+  const fields = optionFields(court);
+  const derived = court.implies?.(completeOptions(court), first.policies[0])[first.name]?.values ?? {};
   for (const one of set) {
     const [name, text] = split(one);
-    const isOption = Object.hasOwn(court.options, name);
+    const isOption = Object.hasOwn(fields, name);
     const isParameter = first.policies.some(({ params }) => Object.hasOwn(params, name));
     if (isOption && isParameter && !Object.hasOwn(derived, name))
       throw new CuriaError(
         'USAGE',
         `${name} is an option of ${court.name} and a parameter of ${first.name}; for the parameter, write ${first.name}.${one}`,
       );
-    if (isOption) options[name] = text;
+    if (isOption) options[name] = optionOfText(court, name, text);
     else values.push(one);
   }
   return { options, tables: tablesFor(court, { policy, set: values }) };
 }
+
+/** Options of a court where text stands for values, as it was typed. */
+export const valuesOfTyped = (
+  court: Court,
+  typed: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, said]) => [
+      name,
+      typeof said === 'string' ? optionOfText(court, name, said) : said,
+    ]),
+  );
 
 /** Reads policies and values of tables, question by question. */
 export function tablesFor(court: Court, { policy = [], set = [] }: Typed): TableChoices {

@@ -1,5 +1,6 @@
 /** The analysis of a court as text. */
 import type { CourtShown } from '@curia/core/in/court/analysis';
+import { sayCount } from '@curia/core/in/read';
 import type { CheckedCourt } from '../../runs/analyze-court.ts';
 import { coloursFor, printable } from './output.ts';
 
@@ -8,7 +9,7 @@ export function courtText({ court, policies, analysis }: CheckedCourt): string {
   const { scenes, results, limits, findings, outdated } = analysis;
   const colours = coloursFor(process.stdout);
   const lines = [
-    `${colours.bold(court)}: ${scenes.toLocaleString('en-US')} scenes, each decided by the court`,
+    `${colours.bold(court)}: ${sayFindings(findings)} in ${scenes.toLocaleString('en-US')} scenes, each decided by the court`,
     `  under ${Object.entries(policies)
       .filter(([, policy]) => policy !== 'default')
       .map(([question, policy]) => `${question}=${policy}`)
@@ -20,7 +21,6 @@ export function courtText({ court, policies, analysis }: CheckedCourt): string {
     lines.push(`  ${view.padEnd(width)}  ${said.join(', ')}`);
   }
   for (const limit of limits) lines.push(colours.dim(`  bounded: ${limit}`));
-  if (findings.length === 0) lines.push(colours.green('  no findings'));
   for (const { kind, about, message, witness, accepted, accepted_because } of findings) {
     const mark = accepted ? colours.dim('accepted') : colours.yellow('open');
     lines.push(`  ${colours.bold(kind)} ${about} ${mark}`, `    ${printable(message)}`);
@@ -31,6 +31,18 @@ export function courtText({ court, policies, analysis }: CheckedCourt): string {
   for (const { kind, about } of outdated)
     lines.push(colours.yellow(`  accepted but no longer found: ${kind} ${printable(about)}`));
   return `${lines.join('\n')}\n\n`;
+}
+
+/** How many findings there are, and how many of them nobody accepted. */
+export function sayFindings(findings: readonly { readonly accepted: boolean }[], unsettled = 0): string {
+  const open = findings.filter(({ accepted }) => !accepted).length;
+  const found =
+    findings.length === 0
+      ? 'no findings'
+      : `${sayCount(findings.length, 'finding')}, ${open === 0 ? 'all accepted,' : `${open} not accepted,`}`;
+  return unsettled === 0
+    ? found
+    : `${found.replace(/,$/, '')} and ${sayCount(unsettled, 'question')} not settled,`;
 }
 
 const sayShown = ({ says, results, because, policy }: CourtShown): string => {

@@ -1,5 +1,6 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
 import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import { readWholeNumber } from '@curia/core/read';
 import { oneOf } from '@curia/core/text';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
@@ -35,13 +36,13 @@ export async function showCases(store: Store, opened: OpenedRun, wishes: CaseWis
   const found = await listCases(store, opened, filter);
   if (wishes.json === true) return found.map((one) => `${JSON.stringify(listedRecord(one))}\n`).join('');
   if (found.length === 0) {
-    remark('curia: no such case');
+    remark(`curia: no case of ${printable(opened.manifest.run_id)} is like that`);
     return '';
   }
   if (found.length === filter.limit)
     remark(`curia: there may be more; go on with --after ${found.at(-1)!.position}`);
   if (found.some(({ given_votes }) => given_votes)) remark(`curia: ruled ${GIVEN_WORDS}`);
-  return `${grid(['#', 'case', 'status', 'outcome', 'rule', 'text'], found.map(toRow))}\n`;
+  return `${sayCount(found.length, 'case')} of ${printable(opened.manifest.run_id)}:\n${grid(['#', 'case', 'status', 'outcome', 'rule', 'text'], found.map(toRow))}\n`;
 }
 
 function toRow({ position, case_id, status, lines, input }: ListedCase): string[] {

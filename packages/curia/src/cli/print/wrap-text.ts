@@ -29,18 +29,10 @@ const WORD = new RegExp(
 
 /** Paths, addresses and JSON are longer than any word; they may be broken after a folder or an entry. */
 const LONG = 24;
-const SEAM = /(?<=[^/]\/)(?=[^/])|(?<=,)(?=["{[])/;
-
-const piecesOf = (line: string): { text: string; gap: string }[] =>
-  (line.match(WORD) ?? []).flatMap((word) =>
-    (displayWidth(word) > LONG ? word.split(SEAM) : [word]).map((text, at) => ({
-      text,
-      gap: at === 0 ? ' ' : '',
-    })),
-  );
+const SEAM = /(?<=[^/]\/)(?=[^/])|(?<=,)(?=["{[A-Za-z_])/;
 
 /** The parts of a line that are never broken, in order. */
-export const unbreakable = (line: string): string[] => piecesOf(line).map(({ text }) => text);
+export const unbreakable = (line: string): string[] => wordsOf(line).map(({ text }) => text);
 
 /** The colour around a whole text; every line of it needs its own. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one
@@ -54,18 +46,57 @@ export function wrapText(text: string, width: number): string[] {
   });
 }
 
-function wrapLine(line: string, width: number): string[] {
-  if (displayWidth(line) <= width) return [line];
-  const indent = /^\s*/.exec(line)![0];
+const wrapLine = (line: string, width: number): string[] =>
+  displayWidth(line) <= width ? [line] : breakLine(line, width, ' '.repeat(indentOf(line)));
+
+/** JSON stays on one line, and so do rows of a table that was drawn to fit. */
+const WHOLE = /^\s*[{[].*[}\]],?$|^[│┌├└]/u;
+
+/** A command to copy goes on behind a backslash. */
+const COMMAND = /^\s*(?:\d\. )?(?:\$ )?(?:npx )?curia [a-z]/;
+
+/** What stands left of a gap within so many columns is a label. */
+const WIDEST_LABEL = 36;
+
+/** Fits a line to a terminal: a sentence goes on below its beginning, what stands behind a label goes on behind it. */
+export function fitLine(line: string, columns: number): string[] {
+  const plain = stripVTControlCharacters(line);
+  if (!(columns > 0) || displayWidth(plain) <= columns || WHOLE.test(plain)) return [line];
+  if (COMMAND.test(plain)) {
+    const [first = '', ...more] = breakLine(line, columns - 6);
+    return [first, ...more.map((part) => `    ${part}`)].map((part, at) =>
+      at < more.length ? `${part} \\` : part,
+    );
+  }
+  const label = /^.* {2,}(?=\S)/.exec(plain.slice(0, WIDEST_LABEL))?.[0] ?? '';
+  return breakLine(line, columns, ' '.repeat(displayWidth(label)));
+}
+
+const indentOf = (line: string): number => /^\s*/.exec(line)![0].length;
+
+/** Breaks a line between its words; gaps and colours stay as they are. */
+function breakLine(line: string, columns: number, hang = ''): string[] {
   const lines: string[] = [];
   let open = '';
-  for (const { text, gap } of piecesOf(line)) {
-    const longer = open === '' ? `${indent}${text}` : `${open}${gap}${text}`;
-    if (open === '' || displayWidth(longer) <= width) open = longer;
+  for (const { text, gap } of wordsOf(line)) {
+    if (open === '' || displayWidth(`${open}${gap}${text}`) <= columns) open += `${gap}${text}`;
     else {
       lines.push(open);
-      open = `${indent}${text}`;
+      open = `${hang}${text}`;
     }
   }
   return [...lines, open];
+}
+
+/** The pieces of a line that are never broken, each with the gap before it. */
+function wordsOf(line: string): { readonly text: string; readonly gap: string }[] {
+  const words: { text: string; gap: string }[] = [];
+  let from = 0;
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    const gap = line.slice(from, index);
+    from = index + word.length;
+    const parts = displayWidth(word) > LONG ? word.split(SEAM) : [word];
+    words.push(...parts.map((text, at) => ({ text, gap: at === 0 ? gap : '' })));
+  }
+  return words;
 }

@@ -1,14 +1,16 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import type { RunEnd, RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
-import { conductRun, type Means, readConcurrency } from '../../drive/prepare-run.ts';
+import { conductRun, type Means } from '../../drive/prepare-run.ts';
 import { OWNER } from '../../drive/rights.ts';
 import type { RunLimits, RunProject } from '../../drive/run-request.ts';
+import { readConcurrency } from '../../drive/split-limits.ts';
 import type { Manifest } from '../../kept/manifest.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
-import { folderOf } from '../../store/beside-store.ts';
+import { cacheFolderOf, folderOf } from '../../store/beside-store.ts';
 import { hereAs } from '../../store/driver.ts';
 import type { Store } from '../../store/store.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
@@ -17,6 +19,7 @@ import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { parseBudget } from '../options/budget.ts';
 import { coloursFor, printable, remark, write } from '../print/output.ts';
 import { startRunProgress } from './run-progress.ts';
+import { trying } from './try-cases.ts';
 
 /** How a run is conducted. */
 export interface ConductOptions {
@@ -30,15 +33,19 @@ export interface ConductOptions {
   readonly json?: boolean;
   /** Where figures about the run are written for Prometheus; nowhere if absent. */
   readonly metrics?: string;
+  /** So many cases are tried, and what they were asked and cost is told. */
+  readonly try?: string;
 }
 
 /** Where a command starts and resumes runs: on one's own machine, with all rights. */
 export const projectOf = ({
   store,
   metrics,
-}: Pick<ConductOptions, 'store' | 'metrics'>): Omit<RunProject, 'store'> => ({
+  cache,
+}: Pick<ConductOptions, 'store' | 'metrics' | 'cache'>): Omit<RunProject, 'store'> => ({
   ...{ place: store, who: OWNER, driver: hereAs('a command'), warn },
-  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+  cache_folder: cache ? cacheFolderOf(store) : undefined,
+  metrics: metrics === undefined ? undefined : new Metrics(),
 });
 
 /** What a run may do at once and spend, as options of a command say it. */
@@ -46,8 +53,8 @@ export const limitsOf = ({
   concurrency,
   budget,
 }: Pick<ConductOptions, 'concurrency' | 'budget'>): RunLimits => ({
+  ...parseBudget(budget),
   concurrency: readConcurrency(concurrency),
-  budget: parseBudget(budget),
 });
 
 /** Says on standard error what does not stop anything. */
@@ -60,10 +67,14 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const driven = await driveWithProgress(store, opened, means);
+  const { most, agent, tell } = trying(options.try, means.agent);
+  const driven = await driveWithProgress(store, opened, { ...means, agent }, undefined, most);
   const figures = means.telemetry?.metrics;
   if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
-  return reportDriven(store, opened, driven, options);
+  const status = await reportDriven(store, opened, driven, options);
+  if (!driven.isTried) return status;
+  await tell(store, opened, options.json === true);
+  return EXIT_OK;
 }
 
 /** Writes the folder of a run and prints how it ended; returns the exit status. */
@@ -92,6 +103,8 @@ const nobodyAnswered = ({ roles }: RunSummary): boolean =>
 export interface Driven {
   readonly end: RunEnd;
   readonly isInterrupted: boolean;
+  /** Only some cases were to be driven. */
+  readonly isTried?: boolean;
   /** What open cases wait for, a line each. */
   readonly awaited: readonly string[];
 }
@@ -102,6 +115,7 @@ export async function driveWithProgress(
   opened: OpenedRun,
   means: Means,
   following?: RunWatch,
+  most?: number,
 ): Promise<Driven> {
   const { run_id } = opened.manifest;
   tellNotices(opened);
@@ -114,8 +128,9 @@ export async function driveWithProgress(
     awaited.push(`case ${case_id}: ${pending}`);
   };
   try {
-    const end = await conductRun(store, opened, means, { halt, watch: { ...watch, onPending } });
-    return { end, isInterrupted: halt.reason?.why === 'interrupted', awaited };
+    const end = await conductRun(store, opened, means, { halt, most, watch: { ...watch, onPending } });
+    const why = halt.reason?.why;
+    return { end, isInterrupted: why === 'interrupted', isTried: why === 'tried', awaited };
   } finally {
     watch.finish();
     forget();
@@ -123,8 +138,7 @@ export async function driveWithProgress(
 }
 
 /** What there is to say of a run before anybody is asked. */
-export function tellNotices({ manifest: { input }, kind }: OpenedRun): void {
-  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
+export function tellNotices({ kind }: OpenedRun): void {
   for (const notice of kind.questions[0].notices ?? []) remark(`curia: ${printable(notice)}`);
 }
 
@@ -144,6 +158,14 @@ export function stopOnSignals(halt: Halt): () => void {
     process.off('SIGINT', pull).off('SIGTERM', pull);
   };
 }
+
+/** How many cases were ruled, and what became of the others. */
+export const sayRuled = ({ cases, ruled, refused, open }: RunSummary, by: string): string =>
+  [
+    `${ruled} of ${sayCount(cases, 'case')} ruled by ${by}`,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(open > 0 ? [`${open} not yet`] : []),
+  ].join(', ');
 
 /** More of what is awaited is counted, not listed. */
 const MOST_AWAITED = 5;
@@ -171,7 +193,7 @@ async function printEnd(
     const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
     await write(
       `${[
-        `${colours.bold(run_id)} ${word}: ${court}@${policy}, ${summary.ruled} of ${summary.cases} cases ruled${summary.refused > 0 ? `, ${summary.refused} refused` : ''}`,
+        `${colours.bold(run_id)} ${word}: ${sayRuled(summary, `${court}@${policy}`)}.`,
         `  outcomes  ${outcomes.join(', ') || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),

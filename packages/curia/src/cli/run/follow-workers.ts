@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { Command } from 'commander';
 import type { OpenedRun } from '../../kept/opened-run.ts';
+import type { Drive } from '../../wire/drives.ts';
 import { followRun } from '../../work/follow-run.ts';
 import type { Workplace } from '../../work/workplace.ts';
 import { EXIT_REFUSED } from '../exit-status.ts';
@@ -11,16 +12,23 @@ import { startRunProgress } from './run-progress.ts';
 
 /** What `--drive` means. */
 export const DRIVE_HELP =
-  'who asks and decides: this command, or the workers of a PostgreSQL store (`curia worker`), which it follows';
+  'who asks and decides: this command, the workers of a PostgreSQL store (`curia worker`), which it follows, or nobody until `curia resume`';
 
-/** Options that each worker has for itself. */
-const OWN_OPTIONS = { concurrency: '--concurrency', cache: '--no-cache', metrics: '--metrics' } as const;
+/** Options of whoever drives. */
+const DRIVERS_OWN = {
+  concurrency: '--concurrency',
+  cache: '--no-cache',
+  metrics: '--metrics',
+  try: '--try',
+} as const;
 
-/** Refuses options that would have no effect on a run that workers drive. */
-export function refuseOwnOptions(command: Command): void {
-  for (const [name, written] of Object.entries(OWN_OPTIONS))
+/** Refuses options that would have no effect on a run that this command does not drive. */
+export function refuseIdleOptions(command: Command, drive: Drive): void {
+  if (drive === 'here') return;
+  const whose = drive === 'workers' ? 'each worker: curia worker' : 'whoever goes on with it: curia resume';
+  for (const [name, written] of Object.entries(DRIVERS_OWN))
     if (command.getOptionValueSource(name) === 'cli')
-      throw new CuriaError('USAGE', `${written} is an option of each worker: curia worker ${written}`);
+      throw new CuriaError('USAGE', `${written} is an option of ${whose} ${written}`);
 }
 
 /** Follows a run until it ends or Ctrl-C is pressed, and reports it; returns the exit status. */

@@ -1,5 +1,5 @@
 /** Shows on standard error how an input is read: progress, refused lines, and that there was nothing in it. */
-import type { Input } from '../../input/open-input.ts';
+import { emptyInput, type Input } from '../../input/open-input.ts';
 import { printable, remark } from '../print/output.ts';
 import { startProgress } from './progress.ts';
 
@@ -22,7 +22,7 @@ export function watchInput(input: Input, doing: string, what = 'cases'): Input {
       onEnd(records) {
         progress.finish();
         if (refused > MOST_REFUSALS) remark(`curia: … and ${refused - MOST_REFUSALS} more lines refused`);
-        if (records === 0) remark(`curia: ${input.name} has no ${what}`);
+        if (records === 0) throw emptyInput(input.name, what);
       },
     },
   };

@@ -3,14 +3,14 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { CaseFiles, ShortCommand } from '@curia/core/court/face';
 import { Command } from 'commander';
-import { readCourtOptions } from '../../courts/find-court.ts';
+import { readCourtOptions } from '../../courts/court-options.ts';
 import { courts } from '../../courts/list.ts';
 import { readAgents } from '../../drive/agents/agent-text.ts';
 import { takeFiles } from '../../input/take-files.ts';
 import type { TableChoices } from '../../kept/law/table-choices.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../commands/options.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { tablesFor } from '../options/choices.ts';
+import { tablesFor, valuesOfTyped } from '../options/choices.ts';
 import { collectSettings } from '../options/collect-settings.ts';
 import { addOption } from '../options/command-option.ts';
 import { remark } from '../print/output.ts';
@@ -78,8 +78,9 @@ function facedBy(name: string): Faced {
 }
 
 async function run({ court, face, cases }: Faced, files: readonly string[], said: Said): Promise<number> {
-  const keep = (options: Readonly<Record<string, string>>) => readCourtOptions(court, options);
-  const { agents, options, settings } = await face.request(said, keep);
+  const { agents, options, settings } = await face.request(said, (typed) =>
+    readCourtOptions(court, valuesOfTyped(court, typed)),
+  );
   const isForPeople = process.stdout.isTTY === true && said.json !== true;
   const results = new ShortResults(face, isForPeople);
   const { out, name } = said;
@@ -94,7 +95,7 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
     request: {
       court,
       agents: readAgents(agents, court.prompts.roles),
-      options,
+      options: valuesOfTyped(court, options),
       tables: withFixed(tablesFor(court, said), settings),
     },
     concurrency: said.concurrency,
@@ -104,8 +105,8 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
   const status = out === undefined ? await driveInPassing(running) : await driveAndKeep(running, out, name);
   const { refused, faults } = results;
   const { isGood, decided } = results.outcome();
-  if (decided + refused === 0 && out === undefined && status === EXIT_OK) remark(`curia: ${face.words.none}`);
-  else if (isForPeople) remark(results.inWords());
+  if (decided + refused === 0 && status === EXIT_OK) throw new CuriaError('INPUT_EMPTY', face.words.none);
+  if (isForPeople) remark(results.inWords());
   if (faults > 0) return EXIT_FAILED;
   if (status !== EXIT_OK) return status;
   return refused > 0 || (said.strict === true && !isGood) ? EXIT_REFUSED : EXIT_OK;

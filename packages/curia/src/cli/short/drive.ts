@@ -4,14 +4,15 @@ import type { ShortCommand } from '@curia/core/court/face';
 import type { RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
 import { inOrder } from '../../drive/in-order.ts';
-import { type Means, readConcurrency } from '../../drive/prepare-run.ts';
+import type { Means } from '../../drive/prepare-run.ts';
 import { OWNER } from '../../drive/rights.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../../drive/run-temporarily.ts';
+import { readConcurrency } from '../../drive/split-limits.ts';
 import { startRun } from '../../drive/start-run.ts';
 import { casesOf, namedCases, type TakenFiles } from '../../input/take-files.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
-import { folderBeside } from '../../store/beside-store.ts';
+import { cacheFolderOf, folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark } from '../print/output.ts';
@@ -30,7 +31,7 @@ export interface ShortRun {
 /** Decides portion by portion in temporary stores: nothing is kept, and no more space is needed for a longer input. */
 export async function driveInPassing(run: ShortRun): Promise<number> {
   const { files, request, words, results } = run;
-  const limits = { concurrency: readConcurrency(run.concurrency), budget: {} };
+  const limits = { concurrency: readConcurrency(run.concurrency) };
   for await (const portion of files.portions()) {
     const cases = portion.map(namedCases());
     const halt = new Halt();
@@ -64,13 +65,11 @@ export async function driveAndKeep(run: ShortRun, folder: string, id: string | u
   let means: Means | undefined;
   try {
     const started = await startRun(
-      { store, place: file, who: OWNER, warn },
+      { store, place: file, who: OWNER, warn, cache_folder: cacheFolderOf(file) },
       {
-        ...request,
-        cases: () => ({ cases, taken: files.taken }),
-        limits: { concurrency: readConcurrency(run.concurrency), budget: {} },
-        ...{ remember: true, drive: 'here' },
-        ...(id === undefined ? {} : { run_id: id }),
+        ...{ ...request, run_id: id, drive: 'here' },
+        cases: { cases, taken: files.taken },
+        limits: { concurrency: readConcurrency(run.concurrency) },
       },
     );
     means = started.means;

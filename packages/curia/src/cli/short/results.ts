@@ -15,7 +15,6 @@ export interface PrintedCase {
 }
 
 const MOST_FOUND = 5;
-const OUTCOME_WIDTH = 16;
 const MARK_WIDTH = 8;
 
 const PAINT = { good: 'green', doubtful: 'yellow', bad: 'red' } as const;
@@ -79,7 +78,7 @@ export class ShortResults {
     if (error.kind === 'internal') this.faults++;
     await write(
       this.#isForPeople
-        ? `${printable(case_id)} ${coloursFor(process.stdout).red('refused')} ${printable(error.message)}\n`
+        ? `${printable(case_id)}: ${coloursFor(process.stdout).red('refused')}, ${printable(error.message)}\n`
         : `${JSON.stringify({ schema_version: SCHEMA_VERSION, case_id, line, error })}\n`,
     );
   }
@@ -92,6 +91,6 @@ function inWords(case_id: string, { outcome, tone, why, found }: ReturnType<Word
     .slice(0, MOST_FOUND)
     .map(({ mark, text }) => `  ${colours.dim(mark.padEnd(MARK_WIDTH))} ${printable(text)}`);
   const more = found.length > MOST_FOUND ? [`  … and ${found.length - MOST_FOUND} more`] : [];
-  const head = `${colours.bold(printable(case_id))} ${paint(outcome.padEnd(OUTCOME_WIDTH))} ${why}`;
+  const head = `${colours.bold(printable(case_id))}: ${paint(outcome)}, ${why}`;
   return `${[head, ...listed, ...more].join('\n')}\n`;
 }

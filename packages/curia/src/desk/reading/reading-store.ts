@@ -43,6 +43,11 @@ export class ReadingStore implements Store {
     this.outbox = seenOutbox(this.#sight);
   }
 
+  /** Which runs workers have tells of no case. */
+  async leftToWorkers(): Promise<readonly string[]> {
+    return (await this.#sight.whole.leftToWorkers?.()) ?? [];
+  }
+
   /** Who reads. */
   reader(): Promise<Reader> {
     return this.#sight.reader();

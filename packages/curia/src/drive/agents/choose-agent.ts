@@ -33,7 +33,7 @@ export interface AgentSurroundings {
   readonly store: Store;
   readonly run_id: string;
   readonly court: Court;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
   readonly environment: NodeJS.ProcessEnv;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */
   readonly cache_folder?: string;

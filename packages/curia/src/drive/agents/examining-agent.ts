@@ -8,11 +8,7 @@ const voiceOf = ({ provider, model, response_model }: CallReport): string =>
   `${provider}/${response_model ?? model}`;
 
 /** Lets a court look at what an agent answers, with the sources that its options name; courts that look at nothing leave the agent as it is. */
-export const examinedBy = (
-  { examiner }: Pick<Court, 'examiner'>,
-  agent: Agent,
-  options: Readonly<Record<string, string>>,
-): Agent =>
+export const examinedBy = ({ examiner }: Pick<Court, 'examiner'>, agent: Agent, options: object): Agent =>
   examiner === undefined ? agent : examiningAgent(agent, examiner, openSources(examiner.places(options)));
 
 /** Lets an examiner look at what an agent answers. */

@@ -4,10 +4,11 @@
  */
 
 import { type AnyTable, CuriaError } from '@curia/core';
-import { type Court, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import type { Certificate, StandingCourt } from '@curia/core/court/votes';
 import { makeRulebook } from '@curia/core/protocol';
 import { type CalibratedCourt, noteStanding } from '../../courts/calibrated-court.ts';
+import { completeOptions } from '../../courts/court-options.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import type { Store } from '../../store/store.ts';
 import { Alarms } from './alarms.ts';

@@ -11,7 +11,7 @@ const triplets = [
 ];
 
 /** Carries one text through conflict review, and tells who was asked. */
-async function asked(options: Record<string, string>, policy?: string) {
+async function asked(options: Record<string, unknown>, policy?: string) {
   const tables = { 'conflict-review': { policy } };
   const roles: string[] = [];
   const agents: OwnAgent = ({ role }) => {
@@ -29,7 +29,7 @@ async function asked(options: Record<string, string>, policy?: string) {
 }
 
 test('one call, whatever is read and whatever else is chosen', async () => {
-  for (const more of [{}, { ask: 'always' }, { recheck: 'true' }, { stage1: 'multi_facet' }]) {
+  for (const more of [{}, { ask: 'always' }, { recheck: true }, { stage1: 'multi_facet' }]) {
     const { roles } = await asked({ memory: 'S0_single_pass', ...more });
     expect(roles).toEqual(['perspective-S0']);
   }

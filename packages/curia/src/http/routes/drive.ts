@@ -1,10 +1,10 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { shownLine } from '../../api/show-runs.ts';
-import { resumeAsked, startFromStream } from '../../api/start-runs.ts';
+import { resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { runLine } from '../../wire/run.ts';
-import { runAsked, runLimits } from '../../wire/run-request.ts';
+import { drive, runAsked, runLimits } from '../../wire/run-request.ts';
 import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';
 import { readStream } from '../read-body.ts';
 import type { ServedProject } from '../served-project.ts';
@@ -26,7 +26,7 @@ const startRoute = createRoute({
   operationId: 'startRun',
   summary: 'Start a run',
   description:
-    'The body has one case a line. The run is stored whole or not at all, then driven in the background. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
+    'The body has one case a line. The run is stored whole or not at all, then driven in the background: by this server, or with `drive=workers` by the workers of its store. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
   'x-permission': 'operate',
   'x-own-body': true,
   request: {
@@ -66,6 +66,7 @@ const resumeRoute = createRoute({
               .optional()
               .openapi({ description: 'Other agents than it began with, by name.' }),
             limits: runLimits.prefault({}),
+            drive: drive.exclude(['later']).default('here'),
           }),
         },
       },
@@ -79,9 +80,9 @@ const stopRoute = createRoute({
   method: 'post',
   path: '/runs/{run}/stop',
   operationId: 'stopRun',
-  summary: 'Stop a run that this server drives',
+  summary: 'Stop a run',
   description:
-    'Answers once the calls in flight have finished; `now` breaks them off. The run can be resumed.',
+    'Of a run that this server drives, answers once the calls in flight have finished; `now` breaks them off. Workers are told to stop a run that is left to them, and their calls finish. The run can be resumed.',
   'x-permission': 'operate',
   request: { params: runParam, query: z.strictObject({ now: flag('Break off calls in flight.') }) },
   responses: { 200: json(runLine, 'The run has stopped.') },
@@ -89,7 +90,6 @@ const stopRoute = createRoute({
 
 /** The endpoints of whoever operates runs. */
 export const driveRoutes = (project: ServedProject) => {
-  const { keeper } = project;
   const idOf = async (c: ServerContext, name: string): Promise<string> =>
     (await findRun(storeOf(c), name)).run_id;
   return createApi()
@@ -110,7 +110,7 @@ export const driveRoutes = (project: ServedProject) => {
     })
     .openapi(stopRoute, async (c) => {
       const run_id = await idOf(c, c.req.valid('param').run);
-      await keeper.stop(run_id, c.req.valid('query').now);
+      await stopAsked(project, run_id, c.req.valid('query').now);
       return c.json(await shownLine(storeOf(c), run_id), 200);
     });
 };

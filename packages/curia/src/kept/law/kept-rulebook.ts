@@ -13,7 +13,7 @@ import { promptHashes, promptVersions } from '../../agents/prompts/prompt-for.ts
 import { hashLaw, type StoredLaw } from '../../store/law.ts';
 import type { KeptTable, Manifest } from '../manifest.ts';
 import { choosePolicy, recordedPolicy } from './choose-policy.ts';
-import { bindRulebook, withOptions } from './rulebook.ts';
+import { bindRulebook } from './rulebook.ts';
 
 /** The prompts of a run: those that ship, with the texts that the run keeps where they are other ones today. */
 export function keptPrompts({ prompts }: Court, described: Manifest, law: StoredLaw): CourtPrompts {
@@ -50,9 +50,9 @@ const isNotTheLaw = (run_id: string, hash: string, words: string): CuriaError =>
   new CuriaError('LAW_CHANGED', `run ${run_id}: the text ${hash.slice(0, 12)} of its law ${words}`);
 
 /** The rulebook of a run; refused only if the code can no longer decide by it. */
-export function keptRulebook(kind: Court, described: Manifest, law: StoredLaw): Rulebook {
-  const tables = keptTables(kind, described, law);
-  const today = bindRulebook(kind, tables, described.options);
+export function keptRulebook(kind: Court, described: Manifest, options: object, law: StoredLaw): Rulebook {
+  const tables = keptTables(kind, described, options, law);
+  const today = bindRulebook(kind, tables, options, described.options);
   const changed = changedShapes(kind, described, today);
   const lost = changed.filter((name) => !isRestored(kind, described, name));
   if (lost.length > 0) throw isChanged(described, `its ${lost.join(' and ')} changed since`);
@@ -83,22 +83,27 @@ export function changedShapes(
 }
 
 /** The tables of a run with the values that were set. */
-function keptTables(kind: Court, described: Manifest, law: StoredLaw): Tables {
+function keptTables(kind: Court, described: Manifest, options: object, law: StoredLaw): Tables {
   const { policy, policy_hash, values } = described;
   const [first] = kind.questions;
   const kept: Readonly<Record<string, KeptTable>> = {
     ...described.tables,
     [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
   };
-  const companions = kind.companions?.(policy, described.options) ?? {};
+  const tableOf = (question: AnyQuestion): AnyTable | undefined => {
+    const known = kept[question.name];
+    return known === undefined ? undefined : keptTable(question, described, known, law);
+  };
+  const main = tableOf(first)!;
+  const implied = kind.implies?.(options, main) ?? {};
   return Object.fromEntries(
     kind.questions.flatMap((question) => {
       const { name } = question;
-      const known = kept[name];
-      if (known !== undefined) return [[name, keptTable(question, described, known, law)]];
+      const known = question === first ? main : tableOf(question);
+      if (known !== undefined) return [[name, known]];
       if (kind.newer?.includes(name)) return [];
-      const table = choosePolicy(question, companions[name]);
-      return [[name, withOptions(kind, described.options, name, table)]];
+      const { policy: usual, values: own = {} } = implied[name] ?? {};
+      return [[name, withValues(choosePolicy(question, usual), own)]];
     }),
   );
 }

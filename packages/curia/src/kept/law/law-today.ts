@@ -4,7 +4,7 @@ import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson } from '@curia/core/text';
 import { courtCode } from '../../courts/code-courts.ts';
 import type { OpenedRun } from '../opened-run.ts';
-import { bindRulebook, withOptions } from './rulebook.ts';
+import { bindRulebook, mainTable } from './rulebook.ts';
 
 /** A part of a run's law that is another one today. */
 export interface LawDifference {
@@ -19,17 +19,18 @@ export interface LawDifference {
  * place of a policy that is gone; its own tables as they are.
  */
 export function lawToday(opened: OpenedRun): Rulebook {
-  const { kind, manifest, court } = opened;
-  const companions = kind.companions?.(manifest.policy, manifest.options) ?? {};
+  const { kind, manifest, options, court } = opened;
+  const implied = kind.implies?.(options, mainTable(kind, court.rulebook)) ?? {};
   const tables = Object.entries(court.rulebook.tables).map(([name, kept]) => {
     const question = kind.questions.find((one) => one.name === name);
     if (question === undefined || isOwn(opened, name)) return [name, kept];
     const shipped = question.policies.find(({ policy }) => policy === kept.policy);
     if (shipped !== undefined) return [name, withValuesOf(kept, shipped)];
-    const usual = question.policies.find(({ policy }) => policy === companions[name]);
-    return [name, withOptions(kind, manifest.options, name, usual ?? question.policies[0])];
+    const { policy: usual, values = {} } = implied[name] ?? {};
+    const table = question.policies.find(({ policy }) => policy === usual) ?? question.policies[0];
+    return [name, withValues(table, values)];
   });
-  return bindRulebook(kind, Object.fromEntries(tables), manifest.options);
+  return bindRulebook(kind, Object.fromEntries(tables), options, manifest.options);
 }
 
 /** Whether a table of the run is a user's own, which nothing that ships can replace. */

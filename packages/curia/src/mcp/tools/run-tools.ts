@@ -8,7 +8,6 @@ import type { EnteredProject } from '../../api/project.ts';
 import { showCase } from '../../api/show-case.ts';
 import { listRuns, showRun } from '../../api/show-runs.ts';
 import { startFromStream } from '../../api/start-runs.ts';
-import { findCourt } from '../../courts/find-court.ts';
 import { may } from '../../drive/rights.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
@@ -82,10 +81,11 @@ export const runTools = [
       agents: z.string().describe('Who is asked: a name that the configuration of the server lists.'),
       options: runAsked.shape.options,
       tables: runAsked.shape.tables,
+      drive: runAsked.shape.drive,
     }),
     output: caseOpened,
     async call(context, { case: input, ...asked }) {
-      const court = findCourt(context.names.court(asked.court)).name;
+      const court = context.names.court(asked.court).name;
       const run_id = runOf(context, court, input.case_id);
       await context.store.wholeOf(run_id);
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];

@@ -1,9 +1,10 @@
 /** Runs cases through a court in a temporary store, so that what its agents say can be measured; nothing is left behind. */
 
 import { CuriaError } from '@curia/core';
-import { type Court, completeOptions, type RunCase } from '@curia/core/court';
+import type { Court, RunCase } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, NO_MEMORY } from '@curia/memory';
+import { completeOptions, optionFields } from '../../courts/court-options.ts';
 import { holdCourt } from '../../courts/held-court.ts';
 import { namedForAll, type RunAgents } from '../../drive/agents/agent-choice.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
@@ -35,17 +36,14 @@ export interface Setting {
 }
 
 /** Where there is no memory, a court that uses one by default is held without it. */
-const withoutMemory = (
-  { options }: Pick<Court, 'options'>,
-  settings: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
-  Object.hasOwn(options, 'memory') ? { memory: NO_MEMORY, ...settings } : settings;
+const withoutMemory = (court: Court, settings: object): object =>
+  Object.hasOwn(optionFields(court), 'memory') ? { memory: NO_MEMORY, ...settings } : settings;
 
 /** Runs all cases under some policies and options of the court; a run that stops early is an error. */
 export async function hearCases<Ruling extends object>(
-  kind: Court<Ruling>,
+  kind: Court<object, Ruling>,
   tables: TableChoices,
-  settings: Readonly<Record<string, string>>,
+  settings: object,
   cases: readonly Given[],
   setting: Setting,
 ): Promise<RunCase<Ruling>[]> {

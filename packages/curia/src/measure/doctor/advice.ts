@@ -42,7 +42,7 @@ interface Found {
 export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   const described = manifestIn(folder);
   if (described === undefined) return [];
-  const { flags, condition } = readMemoryPlan(described.options);
+  const { flags, condition } = readMemoryPlan({ memory: described.options.memory });
   if (!flags.retrieve) return [];
   const reader = openFolder(folder);
   // If every case was refused, there are no records.

@@ -76,7 +76,7 @@ export interface CourtSetup {
   /** How what it ends with is compared with gold. */
   readonly effects: MemoryEffects;
   readonly policy: string;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
   readonly memory: EpisodeMemory;
   readonly setting: Setting;
 }

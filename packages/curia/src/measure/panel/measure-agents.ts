@@ -40,7 +40,7 @@ export async function measureOwnAgents(
     cases.push({ case_id: String(readCaseId(record) ?? line), input: record });
   });
   const seats = await seatsFor(tried, setting.agents, (run) =>
-    withStore(setting.store, async (store) => (await findRun(store, run)).options),
+    withStore(setting.store, (store) => findRun(store, run)),
   );
   const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);

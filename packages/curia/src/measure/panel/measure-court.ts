@@ -1,7 +1,8 @@
 /** Compares a court with its voices on cases with votes and gold: each of them alone, their majority and the cheapest. */
 import { CuriaError } from '@curia/core';
-import { type Court, completeOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import type { ComparedVoices, Compares, PurposeCheck } from '@curia/core/court/votes';
+import { completeOptions } from '../../courts/court-options.ts';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';

@@ -12,12 +12,12 @@ import type { Store } from '../../store/store.ts';
 export interface RunRating {
   readonly court: Pick<Court, 'name'>;
   /** Starts to count under the options of the run. */
-  readonly start: ReturnType<RunRates['start']>;
+  readonly rates: ReturnType<RunRates['start']>;
   readonly onCase: (done: number) => void;
 }
 
 /** The rates of a run, and the cases that could not be counted. */
-export interface RatedRun extends ReturnType<ReturnType<RunRating['start']>['result']> {
+export interface RatedRun extends ReturnType<ReturnType<RunRating['rates']['under']>['result']> {
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
 }
 
@@ -25,13 +25,13 @@ export interface RatedRun extends ReturnType<ReturnType<RunRating['start']>['res
 export async function rateRun(
   store: Store,
   manifest: Manifest,
-  { court: { name }, start, onCase }: RunRating,
+  { court: { name }, rates, onCase }: RunRating,
 ): Promise<RatedRun> {
   const { run_id } = manifest;
   const opened = await courtOf(store, manifest);
   if (opened.kind.name !== name)
     throw new CuriaError('USAGE', `run ${run_id} is a run of ${opened.kind.name}, not of ${name}`);
-  const rating = start(manifest.options);
+  const rating = rates.under(opened.options);
   const undecided: { case_id: string; why: string }[] = [];
   let done = 0;
   let isFinished = true;

@@ -38,5 +38,6 @@ export const forCascade = ({
   method: _method,
   cascade: _cascade,
   mode: _mode,
+  earlier: _earlier,
   ...rest
 }: Omit<CourtCalibrateOptions, 'voids'>): Parameters<CourtCalibrating['cascade']>[0] => rest;

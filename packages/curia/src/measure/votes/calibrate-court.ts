@@ -11,7 +11,7 @@ import type {
   CourtCalibrating,
 } from '@curia/core/court/votes';
 import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
-import type { VoteSet } from '@curia/core/votes';
+import type { Calibration, VoteSet } from '@curia/core/votes';
 import type { CourtVoid } from '@curia/core/votes/certify';
 import { stringify } from 'yaml';
 import { calibratesOf } from '../../courts/calibrates-of.ts';
@@ -98,14 +98,14 @@ export async function calibrateOwnCourt(
 ): Promise<MadeCourtCalibration> {
   const { court: named, file, has_prompts } = await findOwnCourt(source);
   const cascadeFile = placeOfCascade(source, has_prompts);
-  if (file !== undefined) refuseOther(file);
+  const earlier = file === undefined ? undefined : earlierAt(file);
   const calibrates = calibratesOf(named);
   const calibrating = calibrates.start();
   await addCases(source, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
   const voids = await alarmsOf(calibrates, source.store);
-  const made = calibrating.finish({ ...options, voids });
+  const made = calibrating.finish({ ...options, earlier, voids });
   const court = {
     ...{ ...made, court: named.name, file },
     isRenewed: !made.fields.some(({ report }) => report.blocked.includes('CALIBRATION_VOID')),
@@ -174,10 +174,10 @@ const manifestOf = (run: string, store: string): Promise<Manifest> =>
 const alarmsOf = ({ identity }: Calibrates, place: string): Promise<CourtVoid[]> =>
   withNewStore(place, (store) => alarmsUnder(new Alarms(store), [identity]));
 
-/** A file that is no calibration is never overwritten. */
-function refuseOther(file: string): void {
+/** The calibration that will be replaced; a file that is none is never overwritten. */
+function earlierAt(file: string): Calibration | undefined {
   try {
-    calibrationAt(file);
+    return calibrationAt(file);
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     throw new CuriaError('FILE_EXISTS', `${file} is there, but is not a calibration that can be read`, [], {

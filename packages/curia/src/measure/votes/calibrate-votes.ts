@@ -2,7 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { AutomaticAnswer, CalibrateReport } from '@curia/core/in/votes/certify';
 import { type Calibration, calibrate, sealCalibration } from '@curia/core/votes';
-import { type CalibrateOptions, ONLY_FIELD } from '@curia/core/votes/certify';
+import { type CalibrateOptions, earlierLook, ONLY_FIELD } from '@curia/core/votes/certify';
+import { calibrationAt } from '../../courts/calibration-file.ts';
 import type { VotesRead } from './read-votes.ts';
 
 /** A calibration that was made. */
@@ -16,10 +17,22 @@ export interface MadeCalibration {
 /** Certifies votes that belong to no court; a court is certified by what it would take itself. */
 export function calibrateVotes(
   { votes, field }: VotesRead,
-  options: Omit<CalibrateOptions, 'takes'>,
+  options: Omit<CalibrateOptions, 'court' | 'look'>,
+  earlier?: Calibration,
 ): MadeCalibration {
-  const { report, calibration, answers } = calibrate(votes, options);
-  return { report, calibration: sealCalibration({ [field ?? ONLY_FIELD]: calibration }), answers };
+  const name = field ?? ONLY_FIELD;
+  const { report, calibration, answers } = calibrate(votes, { ...options, look: earlierLook(earlier, name) });
+  return { report, calibration: sealCalibration({ [name]: calibration }), answers };
+}
+
+/** The calibration that will be replaced; whatever else is in the file was no look at these answers. */
+export function replacedAt(file: string): Calibration | undefined {
+  try {
+    return calibrationAt(file);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Alarms that somebody takes responsibility for; throws unless each has a reason. */

@@ -13,7 +13,7 @@ export interface CertifiedAudits {
   readonly certificate: object;
 }
 
-type Run = Pick<OpenedRun, 'manifest' | 'kind'>;
+type Run = Pick<OpenedRun, 'manifest' | 'kind' | 'options'>;
 
 /** Counts the audited samples of runs under one rulebook, apart for each way of having been decided. */
 export async function certifyAudits(store: Store, runs: readonly Run[]): Promise<CertifiedAudits> {
@@ -43,7 +43,7 @@ export async function certifyAudits(store: Store, runs: readonly Run[]): Promise
 
 /** The rulebook that was audited: that of the run, without the certificate that it may have rested on itself. */
 function baseOf(run: Run): string {
-  const base = caseChecksOf(run).restsOn(run.manifest.options) ?? run.manifest.rulebook_hash;
+  const base = caseChecksOf(run).restsOn(run.options) ?? run.manifest.rulebook_hash;
   if (base !== undefined) return base;
   throw new CuriaError(
     'USAGE',

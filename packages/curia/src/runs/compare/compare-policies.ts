@@ -8,14 +8,14 @@ import type { Input } from '../../input/open-input.ts';
 import { recordLines } from '../../input/record-lines.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import { type Decided, isRefused, type Refused, tryLine } from '../decide-lines.ts';
-import { changedTo } from './replay.ts';
+import { changedTo, type PartSide, takenBy } from './replay.ts';
 
 /** A part of a case whose outcome changes. */
 export interface ChangedPart {
   readonly case_id: string | number;
   readonly about?: string;
-  readonly from: PolicySide;
-  readonly to: PolicySide;
+  readonly from: PartSide;
+  readonly to: PartSide;
 }
 
 /** Who refused a line, and why. */
@@ -73,7 +73,12 @@ export async function comparePolicies(
         const id = about === '' ? String(left.case_id) : `${left.case_id} ${about}`;
         const sides = { from: sideOf(from), to: sideOf({ ...to, outcome: changedTo(from, to) }) };
         if (diff.add(id, sides.from, sides.to))
-          moves.push({ case_id: left.case_id, ...(about === '' ? {} : { about }), ...sides });
+          moves.push({
+            case_id: left.case_id,
+            ...(about === '' ? {} : { about }),
+            from: { ...sides.from, ...takenBy(from, to) },
+            to: { ...sides.to, ...takenBy(to, from) },
+          });
       }
     }
     if (moves.length > 0) await watch.onMoved(moves);

@@ -62,7 +62,8 @@ export async function decidedAgain(
   opened: OpenedRun,
   choices: TableChoices,
 ): Promise<ComparedSide> {
-  const { run_id, options } = opened.manifest;
+  const { options } = opened;
+  const { run_id } = opened.manifest;
   const other = await otherCourt(store, opened.kind, choices);
   const kind = other?.kind ?? opened.kind;
   const rulebook =
@@ -77,9 +78,9 @@ export async function decidedAgain(
 }
 
 function otherRulebook(opened: OpenedRun, choices: TableChoices): Rulebook {
-  const { kind, manifest, court } = opened;
+  const { kind, options, court } = opened;
   if (!isChosen(choices)) return lawToday(opened);
-  const tables = chooseTables(kind, manifest.options, choices, court.rulebook.tables);
+  const tables = chooseTables(kind, options, choices, court.rulebook.tables);
   return makeRulebook(kind.name, tables, court.rulebook.parameters);
 }
 

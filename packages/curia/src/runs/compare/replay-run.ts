@@ -12,6 +12,9 @@ export interface Moved {
   readonly about: string;
   readonly from: string;
   readonly to: string;
+  /** What was taken, as JSON, where that is all that differs. */
+  readonly value_from?: string;
+  readonly value_to?: string;
   readonly rule_from: string;
   readonly rule_to: string;
 }
@@ -44,6 +47,8 @@ export async function replayRun(
     ({ case_id, about, from, to }) =>
       moved.push({
         ...{ case_id, about, from: from.outcome, to: to.outcome, rule_from: from.rule, rule_to: to.rule },
+        ...(from.value !== undefined &&
+          to.value !== undefined && { value_from: from.value, value_to: to.value }),
       }),
   );
   const { policy, policy_hash, rulebook_hash } = after;

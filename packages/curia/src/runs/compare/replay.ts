@@ -61,6 +61,8 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> 
 export interface PartSide {
   readonly outcome: string;
   readonly rule: string;
+  /** What was taken, as JSON, where that is all that differs. */
+  readonly value?: string;
 }
 
 /** A part of a case as two sides decide it. */
@@ -79,8 +81,8 @@ export function pairRulings(before: readonly Headline[], after: readonly Headlin
     const [from, to] = [old.get(about), now.get(about)];
     return {
       about,
-      from: { outcome: from?.outcome ?? '', rule: from?.rule ?? '' },
-      to: { outcome: changedTo(from, to), rule: to?.rule ?? '' },
+      from: { outcome: from?.outcome ?? '', rule: from?.rule ?? '', ...takenBy(from, to) },
+      to: { outcome: changedTo(from, to), rule: to?.rule ?? '', ...takenBy(to, from) },
     };
   });
 }
@@ -89,7 +91,32 @@ export function pairRulings(before: readonly Headline[], after: readonly Headlin
 export function changedTo(from: Ending | undefined, to: Ending | undefined): string {
   if (from === undefined || to === undefined) return to?.outcome ?? '';
   if (from.stands_as !== undefined || to.stands_as !== undefined) return from.outcome;
-  return from.outcome === to.outcome && from.end !== to.end ? `${to.outcome}, another value` : to.outcome;
+  return isOtherValue(from, to) ? `${to.outcome}, another value` : to.outcome;
 }
 
+/** What one side took, if nothing but that differs from the other. */
+export const takenBy = (one: Ending | undefined, other: Ending | undefined): Pick<PartSide, 'value'> =>
+  one !== undefined && other !== undefined && isOtherValue(one, other)
+    ? { value: one.end ?? 'no value' }
+    : {};
+
+const isOtherValue = (one: Ending, other: Ending): boolean =>
+  one.stands_as === undefined &&
+  other.stands_as === undefined &&
+  one.outcome === other.outcome &&
+  one.end !== other.end;
+
+/** An outcome with the value that was taken, where that is what moved. */
+export const sayMoved = ({
+  outcome,
+  value,
+}: {
+  readonly outcome: string;
+  readonly value?: string | undefined;
+}): string => (value === undefined ? outcome : `${outcome.replace(/, another value$/, '')} ${value}`);
+
 type Ending = Pick<Headline, 'outcome' | 'end' | 'stands_as'>;
+
+/** From one outcome to another; where only the values differ, they stand case by case. */
+export const sayStep = (from: string, to: string): string =>
+  to === `${from}, another value` ? `${from} with another value` : `${from} → ${to}`;

@@ -24,6 +24,7 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
   const connection = new PostgresConnection(readAddress(place), options);
   const writer = new PostgresWriter(connection);
   const locks = new PostgresLocks(connection, new SessionLocks(connection));
+  const work = sharedWork(connection);
   return {
     runs: new PostgresRuns(connection, writer, locks),
     cases: new PostgresCases(connection, writer),
@@ -32,7 +33,8 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
     outbox: new PostgresOutbox(connection),
     voids: new PostgresVoids(connection),
     answers: postgresAnswers(connection),
-    work: sharedWork(connection),
+    work,
+    leftToWorkers: () => work.runs.all(),
     async close() {
       await writer.drain();
       await connection.close();

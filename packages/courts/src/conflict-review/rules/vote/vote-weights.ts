@@ -53,8 +53,10 @@ export function readVoteWeights(value: unknown): VoteWeights {
 }
 
 function weightOf(model: VoteModel, reviewer: Reviewer): number {
-  if (model.method === 'dawid-skene')
-    throw mismatch('it was made by the method dawid-skene, which has no weights; calibrate with the stack');
+  if (!('stages' in model))
+    throw mismatch(
+      `it was made by the method ${model.method}, which does not answer by weights of reviewers alone; calibrate with the stack`,
+    );
   const at = model.reviewers.findIndex((one) => one.reviewer === reviewer);
   if (at < 0) throw mismatch(`it knows no reviewer ${reviewer}`);
   return Math.max(0, model.stages.at(-1)!.weights[at]!);

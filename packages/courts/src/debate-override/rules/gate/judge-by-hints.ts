@@ -1,6 +1,7 @@
 /** Takes a sample through the gate by the hints of a debate (`t0` to `t2`), aspect by aspect, and changes at most one. */
 
 import { decide } from '@curia/core';
+import { concerning } from '@curia/core/table';
 import { callsForCaution, readPolarity, spellRisk } from '@curia/core/text/opinion';
 import type { PolarityDistribution, Sentiment, StructuralRisk } from '../sentiment.ts';
 import { checkEvidence, evidenceSpan } from './check-evidence.ts';
@@ -51,7 +52,7 @@ export function judgeByHints(sample: HintCase, policy: HintPolicy, isTraced = fa
       matching_confident,
       matching_open: matching.length - matching_confident,
     };
-    const decision = isTraced ? decide(policy, facts, { trace: true }) : decide(policy, facts);
+    const decision = concerning(aspect, () => decide(policy, facts, { trace: isTraced }));
     if (decision.outcome === 'APPLY') {
       already_overridden = true;
       sentiments = override(sentiments, aspect, scores.target_pol, matching.length, min_target_conf);

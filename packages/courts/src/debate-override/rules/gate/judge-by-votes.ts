@@ -1,5 +1,6 @@
 /** Takes a sample through the gate by the votes of a debate (`t3`): each aspect is decided for itself. */
 import { decide } from '@curia/core';
+import { concerning } from '@curia/core/table';
 import { roundScore } from '@curia/core/text';
 import type { Sentiment } from '../sentiment.ts';
 import { aspectVocabulary } from './aspect-vocabulary.ts';
@@ -35,7 +36,7 @@ export function judgeByVotes(sample: VoteCase, policy: VotePolicy, isTraced = fa
       policy.values,
     );
     const { facts, target, quotation, ...counted } = weighed;
-    const decision = isTraced ? decide(policy, facts, { trace: true }) : decide(policy, facts);
+    const decision = concerning(aspect, () => decide(policy, facts, { trace: isTraced }));
     // A table of a user's own may apply what no vote points to; then there is nothing to change.
     const isApplied = decision.outcome === 'APPLY' && target !== null;
     const action = isApplied ? actionOf(facts.stage1) : null;

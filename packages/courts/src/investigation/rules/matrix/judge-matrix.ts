@@ -2,6 +2,7 @@
 
 import type { AnyTable } from '@curia/core';
 import { decide } from '@curia/core';
+import { concerning } from '@curia/core/table';
 import { citationOf } from '@curia/core/text/citation';
 import type { Finding } from '../finding/finding.ts';
 import type { CounterVerdict } from '../finding/strength.ts';
@@ -30,7 +31,10 @@ export function judgeMatrix(
 ): JudgedItem[] {
   return items.map((item) => ({
     ...item,
-    ruling: item.category === 'WITHDRAWN' ? null : judgeItem(item, findings, policy, isQuick),
+    ruling:
+      item.category === 'WITHDRAWN'
+        ? null
+        : concerning(item.item_id, () => judgeItem(item, findings, policy, isQuick)),
   }));
 }
 

@@ -1,5 +1,5 @@
 /** A calibration as people read it: the sentence to sign, the thresholds that were tried, the error by share, and what is missing. */
-import { type CalibrateReport, type CertifyStep, sayLabels } from '@curia/core/in/votes/certify';
+import { type CalibrateReport, type CertifyStep, sayOutlook } from '@curia/core/in/votes/certify';
 import { grid } from '../../print/grid.ts';
 import { coloursFor, printable } from '../../print/output.ts';
 
@@ -75,15 +75,9 @@ const MOST_POINTS = 10;
 
 const figure = (share: number): string => (share * 100).toFixed(1);
 
-function wordNeeded({ needed, certified, steps }: CalibrateReport): string[] {
-  if (!certified) return []; // the sentence says it
-  if (needed === null)
-    return steps.every(({ kept }) => kept)
-      ? []
-      : ['More labels would not certify a larger share at this limit.'];
-  return [
-    `About ${sayLabels(needed)} of cases drawn at random (${count(needed.gold)} in all) would certify a share of ${percent(needed.q)}, if the error stays as it is.`,
-  ];
+function wordNeeded({ outlook, certified, max_error }: CalibrateReport): string[] {
+  // If nothing is certified, the sentence says it.
+  return certified && outlook !== null ? [sayOutlook(outlook, max_error)] : [];
 }
 
 /** What is only estimated is said where it promises more than what is certified. */

@@ -1,6 +1,8 @@
 /** `curia compare RUN RUN`: what moves between two runs, or between two policies over one run. */
+import { sayCount } from '@curia/core/in/read';
 import { compareRuns, type NotCompared, type RunComparison } from '../../../runs/compare/compare-runs.ts';
 import type { SideIdentity } from '../../../runs/compare/compared-side.ts';
+import { type PartSide, sayMoved, sayStep } from '../../../runs/compare/replay.ts';
 import { comparisonRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { tablesFor } from '../../options/choices.ts';
@@ -35,16 +37,16 @@ function toText(compared: RunComparison): string {
   const { quality } = comparisonRecord(compared);
   const colours = coloursFor(process.stdout);
   const lines = [
-    `${colours.bold(nameOf(before))} against ${colours.bold(nameOf(after))}: ${moved.length} of ${parts} rulings move, ${cases} cases compared`,
+    `${moved.length === 0 ? 'No ruling' : sayCount(moved.length, 'ruling')} of ${parts} ${moved.length > 1 ? 'move' : 'moves'} from ${colours.bold(nameOf(before))} to ${colours.bold(nameOf(after))}, in ${sayCount(cases, 'case')} of both.`,
     ...flows
       .filter(({ from, to }) => from !== to)
       .toSorted((one, other) => other.count - one.count)
-      .map(({ from, to, count }) => `  ${String(count).padStart(6)}  ${from} → ${to}`),
+      .map(({ from, to, count }) => `  ${String(count).padStart(6)}  ${sayStep(from, to)}`),
     ...sayLeftOut(compared.not_compared).map((words) => colours.yellow(`  ${words}`)),
     ...(quality === null
       ? []
       : [
-          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${quality.cases} cases`,
+          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${sayCount(quality.cases, 'case')}`,
         ]),
   ];
   if (moved.length > 0)
@@ -67,21 +69,20 @@ function toText(compared: RunComparison): string {
 }
 
 /** What a side decides, over the rule that decides it. */
-const sayRuled = ({ outcome, rule }: { readonly outcome: string; readonly rule: string }): string =>
-  `${printable(outcome)}\n${printable(rule)}`;
+const sayRuled = (side: PartSide): string => `${printable(sayMoved(side))}\n${printable(side.rule)}`;
 
 /** Why cases could not be compared, in words; nothing about reasons that did not occur. */
 function sayLeftOut(counts: NotCompared): string[] {
   const words: Readonly<Record<keyof NotCompared, string>> = {
-    only_before: 'are only in A',
-    only_after: 'are only in B',
-    other_input: 'have the same name in both and differ, so they were not compared',
-    open_before: 'are not decided in A',
-    open_after: 'are not decided in B, or ask what nobody was asked',
-    refused: 'are refused by both',
+    only_before: 'only in A',
+    only_after: 'only in B',
+    other_input: 'of one name, but not the same in both, so not compared',
+    open_before: 'not decided in A',
+    open_after: 'not decided in B, or asking what nobody was asked',
+    refused: 'refused by both',
   };
   return Object.entries(words).flatMap(([reason, means]) => {
     const count = counts[reason as keyof NotCompared];
-    return count === 0 ? [] : [`${count} cases ${means}`];
+    return count === 0 ? [] : [`${sayCount(count, 'case')} ${means}`];
   });
 }

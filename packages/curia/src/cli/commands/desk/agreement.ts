@@ -1,4 +1,5 @@
 /** `curia desk agreement`: how far reviewers agree with each other, with adjudicators and with the machine. */
+import { sayCount } from '@curia/core/in/read';
 import { type DeskAgreement, FEWEST_ITEMS, type GroupShare } from '@curia/core/in/review/agree';
 import { Command } from 'commander';
 import { deskAgreement } from '../../../desk/desk-agreement.ts';
@@ -106,7 +107,7 @@ function toText(found: DeskAgreement): string {
       [item_id.slice(0, 8), case_id, String(people), String(answers), String(rounds), state].map(printable),
     );
   const lines = [
-    `${found.items} items with a review`,
+    `${sayCount(found.items, 'item')} with a review.`,
     grid(['who', 'items', 'agreement (95 %)', 'beyond chance (95 %)'], rows),
     ...(disputed.length === 0
       ? []

@@ -1,5 +1,7 @@
 /** `curia desk arrange`: which items a queue takes, how many people review them, what they go by, and when it is closed. */
+
 import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import { readBy } from '@curia/core/read';
 import { Command } from 'commander';
 import { closeQueue } from '../../../desk/close-queue.ts';
@@ -79,7 +81,7 @@ async function change(queue: string, options: Options): Promise<void> {
     await write(
       options.json === true
         ? `${JSON.stringify(set)}\n`
-        : `${printable(queue_id)}: ${open} open item(s), ${changed} of them with another number of reviewers${kept > 0 ? `; ${kept} keep theirs, because somebody sits there` : ''}\n`,
+        : `${printable(queue_id)}: ${sayCount(open, 'open item')}, ${changed} of them with another number of reviewers${kept > 0 ? `; ${kept} keep theirs, because somebody sits there` : ''}\n`,
     );
   });
 }

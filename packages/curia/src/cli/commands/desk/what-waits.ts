@@ -92,18 +92,19 @@ function sayItems(items: readonly DeskItem[], { state, queue, court, run, declin
     ...(disputed > 0 ? [`${disputed} for an adjudicator`] : []),
     ...(settled > 0 ? [`${settled} ${settled === 1 ? 'is' : 'are'} settled`] : []),
   ];
-  return `${parts.join(', ')}.\n${grid(['item', 'court', 'about', 'state', 'round', 'reviews', 'asked', ''], items.map(itemRow))}`;
+  return `${parts.join(', ')}.\n${grid(['item', 'about', 'state', 'reviews'], items.map(itemRow))}`;
 }
 
 const itemRow = (item: DeskItem): string[] => [
   item.item_id,
-  printable(item.court),
-  printable(item.packet_id),
-  item.state,
-  String(item.round),
+  printable(`${item.court}, ${item.packet_id}`),
+  [
+    item.state,
+    ...(item.round > 1 ? [`round ${item.round}`] : []),
+    ...(item.asked_by > 1 ? [`asked ${item.asked_by} times`] : []),
+    ...(item.declines >= MANY_DECLINES ? [`declined by ${item.declines}: look at it`] : []),
+  ].join(', '),
   `${item.answered} of ${item.seats}`,
-  item.asked_by > 1 ? `${item.asked_by} times` : 'once',
-  item.declines >= MANY_DECLINES ? `declined by ${item.declines}: look at it` : '',
 ];
 
 /** At how many items whoever asks could sit down, in one sentence. */

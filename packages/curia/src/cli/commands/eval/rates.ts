@@ -41,7 +41,7 @@ function ratesCommand(court: Court, rates: RunRates): Command {
 
 async function rate(
   court: Court,
-  start: ReturnType<RunRates['start']>,
+  rates: ReturnType<RunRates['start']>,
   name: string,
   { store: place, json }: Said,
 ): Promise<number> {
@@ -50,7 +50,7 @@ async function rate(
     const { run_id, input } = manifest;
     const progress = startProgress(`reading run ${run_id}`, input.cases);
     const onCase = (done: number): void => progress.update(done, done);
-    const { title, figures, tables, undecided } = await rateRun(store, manifest, { court, start, onCase });
+    const { title, figures, tables, undecided } = await rateRun(store, manifest, { court, rates, onCase });
     progress.finish();
     for (const { case_id, why } of undecided)
       remark(`curia: ${printable(case_id)} left out: ${printable(why)}`);

@@ -6,7 +6,7 @@ import { importResults, type ResultTarget } from '../../../exchange/results/impo
 import type { ResultOptions, UnreadField } from '../../../exchange/results/judgements.ts';
 import { readFile } from '../../../exchange/results/read-file.ts';
 import { unreadFields } from '../../../exchange/results/unread-fields.ts';
-import { printable, remark, write } from '../../print/output.ts';
+import { printable, remark, writeWhole } from '../../print/output.ts';
 import { saveFile } from '../../print/save-file.ts';
 import type { ImportSaid } from './import-said.ts';
 
@@ -30,7 +30,7 @@ export async function importRecord(importer: Importer, file: string, said: Impor
 }
 
 async function print(text: string, out: string | undefined): Promise<void> {
-  if (out === undefined) await write(text);
+  if (out === undefined) await writeWhole(text);
   else saveFile(out, text);
 }
 

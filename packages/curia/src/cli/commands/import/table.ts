@@ -3,7 +3,7 @@ import { sayCount } from '@curia/core/in/read';
 import { sayProblems } from '@curia/core/read';
 import { importTable } from '../../../exchange/import-table.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { printable, remark, write } from '../../print/output.ts';
+import { printable, remark, write, writeWhole } from '../../print/output.ts';
 import { saveFile } from '../../print/save-file.ts';
 import type { ImportSaid } from './import-said.ts';
 
@@ -21,7 +21,7 @@ export async function importTableFile(format: string, file: string, said: Import
     await write(
       `${JSON.stringify({ schema_version: SCHEMA_VERSION, policy_hash, table, facts, overlaps })}\n`,
     );
-  else if (out === undefined) await write(text);
+  else if (out === undefined) await writeWhole(text);
   for (const [input, fact] of Object.entries(facts))
     if (input !== fact) remark(`curia: ${printable(input)} is the fact ${fact}`);
   if (overlaps.length === 0) return;

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, write } from '../../print/output.ts';
+import { printable, writeWhole } from '../../print/output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 /** Builds the command. */
@@ -31,7 +31,7 @@ Example:
           return EXIT_REFUSED;
         }
         const text = JSON.stringify(entry.episode, null, options.json === true ? 0 : 2);
-        await write(`${text.split('\n').map(printable).join('\n')}\n`);
+        await writeWhole(`${text.split('\n').map(printable).join('\n')}\n`);
         return EXIT_OK;
       });
     });

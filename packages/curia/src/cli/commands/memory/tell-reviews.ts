@@ -1,5 +1,6 @@
 /** Records in a memory what experts said about the rulings of a run. */
 import { CuriaError } from '@curia/core';
+import { readMemoryPlan } from '@curia/memory';
 import { useMemory } from '@curia/memory/sqlite';
 import { type Settled, settleCases } from '../../../desk/settle-cases.ts';
 import { settledReviews } from '../../../desk/settled-reviews.ts';
@@ -30,7 +31,7 @@ export async function tellReviews(
     throw new CuriaError('USAGE', 'name a file of reviews, or --settled, not both');
   return withStore(place, async (store) => {
     const opened = await courtOf(store, await findRun(store, run));
-    const memoryFile = chosen || opened.manifest.options.memory_file || memoryFileOf(place);
+    const memoryFile = chosen || readMemoryPlan(opened.options).file || memoryFileOf(place);
     return useMemory(memoryFile, 'write', async (memory) => {
       const settle = settleCases(store, opened, memory, { version: version() });
       const take = async (record: unknown): Promise<void> =>

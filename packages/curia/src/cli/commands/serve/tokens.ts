@@ -1,5 +1,7 @@
 /** `curia serve tokens`: who may come to the desk, with which role, and until when. */
+
 import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import { ROLES, type Role } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
 import type { ListedToken } from '../../../store/desk/tokens.ts';
@@ -71,7 +73,7 @@ const listCommand = (): Command =>
       await write(
         json === true
           ? tokens.map((one) => `${JSON.stringify({ schema_version: '1', ...one })}\n`).join('')
-          : `${grid(['token', 'name', 'role', 'made', 'ends', ''], tokens.map(toRow))}\n`,
+          : `${sayCount(tokens.length, 'token')} of the store, the newest first.\n${grid(['token', 'name', 'role', 'made', 'ends', ''], tokens.map(toRow))}\n`,
       );
     });
 

@@ -1,4 +1,5 @@
 /** `curia serve webhooks`: see which messages wait for webhooks, and send them again. */
+import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
 import {
   messageRecord,
@@ -50,7 +51,11 @@ const listCommand = (): Command =>
             ...[one.webhook, one.events.join(' '), String(one.waiting), String(one.dead)],
           ]);
           await write(
-            json === true ? lines(all) : `${grid(['webhook', 'is told of', 'waiting', 'dead'], rows)}\n`,
+            json === true
+              ? lines(all)
+              : all.length === 0
+                ? 'The store has no webhook; a server makes those of its configuration.\n'
+                : `${sayCount(all.length, 'webhook')} of the store.\n${grid(['webhook', 'is told of', 'waiting', 'dead'], rows)}\n`,
           );
           return;
         }
@@ -65,7 +70,7 @@ const listCommand = (): Command =>
         await write(
           json === true
             ? lines(records)
-            : `${grid(['message', 'about', 'run', 'case', 'attempts', 'next', 'problem'], records.map(toRow))}\n`,
+            : `${sayCount(records.length, 'message')} for ${printable(webhook)}.\n${grid(['message', 'about', 'run', 'case', 'attempts', 'next', 'problem'], records.map(toRow))}\n`,
         );
       });
     });

@@ -1,5 +1,6 @@
 /** `curia show` without a run: the runs of a store, the newest first. */
 
+import { sayCount } from '@curia/core/in/read';
 import { prunedRuns, sayPruned } from '../../../kept/pruned-run.ts';
 import { describeRuns } from '../../../runs/describe-run.ts';
 import { withStore } from '../../../store/open-store.ts';
@@ -31,7 +32,8 @@ export const listRuns = ({ store: place, search, json }: Options): Promise<void>
       );
     else {
       const isDriven = lines.some(({ drivers }) => drivers.length > 0);
-      const head = ['run', 'status', 'court', 'cases', 'calls', 'cost', 'agents', 'input'];
+      const head = ['run, court', 'status, cases', 'calls, cost', 'agents, input'];
+      await write(`${sayCount(lines.length, 'run')} in the store, the newest first:\n`);
       const rows = lines.map((line) => [
         ...toRow(line),
         ...(isDriven ? [printable(line.drivers.join(', '))] : []),
@@ -42,12 +44,8 @@ export const listRuns = ({ store: place, search, json }: Options): Promise<void>
   });
 
 const toRow = (line: RunLine): string[] => [
-  line.run_id,
-  line.status,
-  `${line.court}@${line.policy}`,
-  `${line.closed}/${line.cases}`,
-  String(line.calls),
-  line.cost_usd > 0 ? `$${line.cost_usd.toFixed(4)}` : '',
-  line.given_votes ? `${printable(line.agents)} (given votes)` : printable(line.agents),
-  printable(line.input),
+  `${line.run_id}\n${line.court}@${line.policy}`,
+  `${line.status}\n${line.closed} of ${line.cases}`,
+  `${line.calls}${line.cost_usd > 0 ? `\n$${line.cost_usd.toFixed(4)}` : ''}`,
+  `${printable(line.agents)}${line.given_votes ? ' (given votes)' : ''}\n${printable(line.input)}`,
 ];

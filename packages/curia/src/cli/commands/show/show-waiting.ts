@@ -1,4 +1,5 @@
 /** `curia show RUN --waiting`: who is asked for what, and where the answer goes. */
+import { sayCount } from '@curia/core/in/read';
 import type { OpenedRun } from '../../../kept/opened-run.ts';
 import { type WaitingQuestion, waitingQuestions } from '../../../runs/waiting-questions.ts';
 import type { Store } from '../../../store/store.ts';
@@ -19,10 +20,12 @@ export async function showWaiting(
     remark('curia: nobody is waited for');
     return '';
   }
-  if (isFull) return questions.map(inWords).join('\n');
-  if (agents.includes('files:'))
-    remark(`curia: put each answer where it says, then: curia resume ${printable(run_id)}`);
-  return `${grid(
+  const then = agents.includes('files:')
+    ? `put each answer where it says, then: curia resume ${printable(run_id)}`
+    : `go on with: curia resume ${printable(run_id)}`;
+  const sentence = `${sayCount(questions.length, 'question')} of ${printable(run_id)} ${questions.length === 1 ? 'has' : 'have'} no answer; ${then}\n`;
+  if (isFull) return `${sentence}\n${questions.map(inWords).join('\n')}`;
+  return `${sentence}${grid(
     ['case', 'asked', 'for', 'answer'],
     questions.map(({ case_id, role, voice, key, answer_file }) =>
       [case_id, voice ?? role, key, answer_file].map(printable),

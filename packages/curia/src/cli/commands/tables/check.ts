@@ -1,6 +1,7 @@
 /** `curia tables --check`: what is wrong with a table or a court as a whole, with a case that shows it. */
 import { CuriaError, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
+import { sayCount } from '@curia/core/in/read';
 import type { QuestionAnalysis } from '@curia/core/in/table';
 import { loadQuestion, loadQuestions } from '../../../courts/load-question.ts';
 import type { Chosen } from '../../../kept/law/chosen.ts';
@@ -8,7 +9,7 @@ import { findPolicies } from '../../../runs/find-policy.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { choicesFor } from '../../options/choices.ts';
-import { courtText } from '../../print/court-text.ts';
+import { courtText, sayFindings } from '../../print/court-text.ts';
 import { coloursFor, printable, write } from '../../print/output.ts';
 
 /** What a check goes by. */
@@ -27,20 +28,27 @@ export async function checkTables(names: readonly string[], options: CheckOption
   const courts = found.flatMap(({ court }) => court ?? []);
   if (courts.length === 0 && options.policy.length + options.set.length > 0)
     throw new CuriaError('USAGE', '--policy and --set are for a court; name one');
-  let areClean = true;
+  const isJson = options.json === true;
+  let unclean = 0;
+  const said: string[] = [];
   for (const { tables, court } of found) {
     for (const chosen of tables) {
       const checked = checkTable(chosen, { overlaps: options.overlaps === true });
-      if (!isClean(checked)) areClean = false;
-      await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
+      if (!isClean(checked)) unclean++;
+      said.push(isJson ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
     }
     if (court === undefined) continue;
     const { checkCourt, courtRecord, isCleanCourt } = await import('../../../runs/analyze-court.ts');
     const checked = await checkCourt(court, choicesFor(court, options));
-    if (!isCleanCourt(checked)) areClean = false;
-    await write(options.json === true ? `${JSON.stringify(courtRecord(checked))}\n` : courtText(checked));
+    if (!isCleanCourt(checked)) unclean++;
+    said.push(isJson ? `${JSON.stringify(courtRecord(checked))}\n` : courtText(checked));
   }
-  return options.strict === true && !areClean ? EXIT_REFUSED : EXIT_OK;
+  if (said.length > 1 && !isJson)
+    await write(
+      `${unclean === 0 ? 'None' : unclean} of ${said.length} checked has a finding that is not accepted.\n\n`,
+    );
+  for (const text of said) await write(text);
+  return options.strict === true && unclean > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
 /** What a name stands for: tables, a court, or both. */
@@ -68,13 +76,12 @@ function toText({ chosen: { policy }, analysis }: CheckedTable): string {
   const counts = Object.values(coverage);
   const total = counts.length === 0 ? undefined : counts.reduce((sum, cases) => sum + cases, 0);
   const lines = [
-    `${colours.bold(policyName(policy))}: ${policy.rules.length} rules over ${sayCases(analysis, total)}`,
+    `${colours.bold(policyName(policy))}: ${sayFindings(findings, unsettled.length)} in ${sayCount(policy.rules.length, 'rule')} over ${sayCases(analysis, total)}`,
   ];
   const width = Math.max(...Object.keys(coverage).map((rule) => rule.length));
   for (const [rule, cases] of Object.entries(coverage)) {
     lines.push(`  ${rule.padEnd(width)}  ${String(cases).padStart(String(total).length)} ${unit}`);
   }
-  if (findings.length + unsettled.length === 0) lines.push(colours.green('  no findings'));
   for (const finding of findings) {
     const mark = finding.accepted ? colours.dim('accepted') : colours.yellow('open');
     lines.push(`  ${colours.bold(finding.kind)} ${finding.rule} (${printable(finding.source)}) ${mark}`);

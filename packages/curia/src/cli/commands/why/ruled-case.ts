@@ -5,11 +5,12 @@ import { findCase } from '../../../kept/find-case.ts';
 import { findRun } from '../../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../../kept/opened-run.ts';
 import { readCase } from '../../../runs/closed-cases.ts';
-import { explainParts, explainRuled } from '../../../runs/explain-case.ts';
+import { type ExplainedPart, explainParts, explainRuled } from '../../../runs/explain-ruled.ts';
 import { caseRecord } from '../../../runs/run-records.ts';
 import { useDesk } from '../../../store/open-desk.ts';
 import type { Store } from '../../../store/store.ts';
 import { coloursFor, printable } from '../../print/output.ts';
+import { sayCase } from '../show/say-case.ts';
 import { sayStanding } from '../show/word-standing.ts';
 import { type Wording, wordPart } from './word-part.ts';
 
@@ -31,37 +32,35 @@ export async function wordRuledCase(store: Store, wish: RuledCaseWish): Promise<
   const { standing, home } =
     (await useDesk(wish.store, (desk) => standingAnywhere({ store, desk }, run_id, one))) ?? ownStanding(one);
   if (wish.json === true)
-    return `${JSON.stringify({ ...caseRecord(run_id, one, standing), explanations: explainRuled(opened, one) })}\n`;
-  return toText(opened, one, standing, home, wish);
+    return `${JSON.stringify({ ...caseRecord(run_id, one, standing), explanations: explainRuled(opened, one, stored) })}\n`;
+  return toText(opened, one, explainParts(opened, one, stored), { standing, home }, wish);
 }
 
 function toText(
   opened: OpenedRun,
   one: RunCase,
-  standing: RunCase['standing'],
-  home: LinkedStanding['home'],
+  parts: readonly ExplainedPart[],
+  { standing, home }: LinkedStanding,
   wording: Wording,
 ): string {
   const colours = coloursFor(process.stdout);
   const settled = sayStanding(standing, home).map((line) => `${colours.bold(printable(line))}\n`);
-  const { case_id, record, ruling } = one;
+  const { record, ruling } = one;
   if (record === undefined || ruling === undefined) {
-    const why = one.error === undefined ? 'It is not ruled yet.' : `It was refused: ${one.error.message}`;
-    return `${colours.bold(printable(case_id))} has no ruling. ${printable(why)}\n${settled.join('')}`;
+    return `${sayCase(one, [])}\n${settled.join('')}`;
   }
-  const { chosen, parts } = explainParts(opened, record, ruling);
   const headlines = opened.kind.headlines(ruling);
+  // A line whose decision is not known for certain has its rule and its reason in the ruling itself.
   const explained = new Set(
-    parts.map(({ explanation: { decision } }) => `${decision.rule} ${decision.outcome}`),
+    parts.flatMap(({ line }) => (line === undefined ? [] : [`${line.rule} ${line.outcome}`])),
   );
-  // What other tables of the court ruled has its rule and its reason in the ruling itself.
   const others = headlines.filter(({ rule, outcome }) => !explained.has(`${rule} ${outcome}`));
   const said = sayVoices(opened, one);
   return [
-    `${colours.bold(printable(case_id))}: ${headlines.map(({ about, outcome }) => printable(about === '' ? outcome : `${about} ${outcome}`)).join(', ') || 'nothing to rule on'}\n`,
+    `${sayCase(one, headlines)}\n`,
     ...settled,
     '\n',
-    ...parts.map((part) => wordPart(chosen, part, wording)),
+    ...parts.map((part) => wordPart(part.chosen, part, wording, part.line)),
     ...others.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} by rule ${colours.bold(rule)}\n  ${printable(reason)}\n\n`.trimStart(),
     ),

@@ -1,5 +1,6 @@
 /** One part of a ruling taken apart, in words. */
 import type { TracedRule } from '@curia/core';
+import type { Headline } from '@curia/core/table';
 import type { Chosen } from '../../../kept/law/chosen.ts';
 import { type Explained, sayChanges } from '../../../runs/explain-case.ts';
 import { coloursFor, printable } from '../../print/output.ts';
@@ -14,13 +15,19 @@ export function wordPart(
   chosen: Chosen,
   { question, explanation, parameters }: Explained,
   { trace }: Wording,
+  line?: Headline,
 ): string {
   const { decision, won_by, passed_over, nearest, unsettled } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
+  const end = line?.end === undefined ? '' : ` ${printable(line.end)}`;
+  const said = line === undefined || line.reason === decision.reason ? [] : [`  ${printable(line.reason)}`];
   const lines = [
-    `${about}${colours.bold(colours.cyan(decision.outcome))} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
-    `  ${printable(decision.reason)}`,
+    `${about}${colours.bold(colours.cyan(line?.outcome ?? decision.outcome))}${end} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
+    ...said,
+    ...(line?.reason.includes(decision.reason) === true && said.length > 0
+      ? []
+      : [`  ${printable(decision.reason)}`]),
     '',
     'Because',
     ...won_by.conditions.map(

@@ -1,10 +1,13 @@
 /** `curia worker failed`: what workers gave up, and having it tried again. */
 import { Command } from 'commander';
+import { OWNER } from '../../../drive/rights.ts';
 import { listDead, retryDead } from '../../../work/dead-slices.ts';
 import { withWorkplace } from '../../../work/workplace.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, remark, write } from '../../print/output.ts';
+import { warn } from '../../run/conduct-run.ts';
 
 interface Options {
   readonly store: string;
@@ -23,6 +26,7 @@ export const workerFailedCommand = (): Command =>
     )
     .argument('[run]', 'only of this run')
     .addOption(storeOption())
+    .addOption(courtOption())
     .option('--retry', 'have workers try them again')
     .option('--json', 'one JSON line per slice')
     .addHelpText('after', '\nExamples:\n  $ curia worker failed\n  $ curia worker failed last --retry')
@@ -47,6 +51,8 @@ async function list(run: string | undefined, { store: place, json }: Options): P
 }
 
 async function retry(run: string | undefined, { store: place }: Options): Promise<void> {
-  const count = await withWorkplace(place, { must_exist: true }, (workplace) => retryDead(workplace, run));
+  const count = await withWorkplace(place, { must_exist: true }, (workplace) =>
+    retryDead(workplace, { place, who: OWNER, warn }, run),
+  );
   remark(`curia: ${count} slices are in the queue again`);
 }
