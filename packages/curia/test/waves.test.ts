@@ -134,11 +134,11 @@ describe('a court with waves', () => {
     const store = newStore();
     const waves = await runOf(store, 'measured');
     const all = await runOf(store, 'everybody', '--wave', 'all');
-    const measured = await curia(['eval', 'panel', court, all.records]);
+    const measured = await curia(['eval', court, all.records]);
     expect(measured.stdout).toContain(
       'Asked in the waves of the court, 2 of 4 cases close early: 3 of 20 questions are spared (15.0 %), and no case ends differently.',
     );
-    const early = await curia(['eval', 'panel', court, waves.records, '--json']);
+    const early = await curia(['eval', court, waves.records, '--json']);
     expect(JSON.parse(early.stdout).waves).toMatchObject({ were_closed: 2, cases: 2, spared: 0 });
     const calibrated = await curia([
       'calibrate',
