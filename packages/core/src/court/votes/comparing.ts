@@ -44,6 +44,22 @@ export interface VoiceComparison {
   readonly more_cases?: number;
 }
 
+/** What asking in waves would have spared on recorded cases. */
+export interface WaveSavings {
+  /** As the court says, or so many voices of a role at once. */
+  readonly wave: 'court' | number;
+  /** Why nobody is ever spared in this court; undefined if somebody may be. */
+  readonly never: string | undefined;
+  readonly cases: number;
+  readonly closed_early: number;
+  readonly questions: number;
+  readonly spared: number;
+  /** Cases that would have ended differently. */
+  readonly changed: number;
+  /** Cases that were closed early as they are recorded: what is left of them cannot be asked again. */
+  readonly were_closed: number;
+}
+
 /** A court and its rivals, measured. */
 export interface ComparedVoices {
   readonly cases: number;
@@ -53,6 +69,7 @@ export interface ComparedVoices {
   readonly comparison: VoiceComparison;
   /** Whether the court is better than the best of the others, in a sentence. */
   readonly verdict: string;
+  readonly waves: WaveSavings;
 }
 
 /** Whether a purpose of a court holds, and what came instead if it does not. */
@@ -66,11 +83,14 @@ export interface PurposeCheck {
   readonly instead?: string;
 }
 
+/** What becomes of a case in a comparison: it counts, nobody says what is right, or nobody was asked about it. */
+export type Compared = 'counted' | 'without_gold' | 'unasked';
+
 /** A comparison in progress. */
 export interface VoiceComparing {
-  /** Adds a case with its votes and gold; true if it had any gold. Throws if the case is refused. */
-  add(input: unknown): boolean;
-  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
+  /** Adds a case with its votes and gold; only what counts is compared. Throws if the case is refused. */
+  add(input: unknown): Compared;
+  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody was asked or voted, `GOLD_UNMATCHED` if nobody is ever right. */
   report(draws?: { readonly seed?: number; readonly resamples?: number }): ComparedVoices;
 }
 

@@ -13,11 +13,13 @@ export type {
 export type { Certificate, CertifiedBy, StandingCourt, WhyUncertified } from './certificate.ts';
 export type {
   ByField,
+  Compared,
   ComparedSystem,
   ComparedVoices,
   Compares,
   PurposeCheck,
   VoiceComparing,
   VoiceComparison,
+  WaveSavings,
 } from './comparing.ts';
 export type { Judged, JudgedItem } from './judged.ts';
