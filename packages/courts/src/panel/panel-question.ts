@@ -10,6 +10,7 @@ import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
+import { settledAfter } from './prove/settled-after.ts';
 import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case.ts';
 import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
@@ -39,7 +40,10 @@ export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
     },
     headlines: headlinesOf,
     hash: (policy) => panelHash(under(policy)),
-    analyze: (policy, options) => analyzePanel(under(policy), options),
+    analyze: (policy, options) => ({
+      ...analyzePanel(under(policy), options),
+      settled: settledAfter(under(policy)),
+    }),
     questions(input, policy) {
       const court = under(policy);
       return questionsOf(court, decideCase(court, readPanelCase(court, input)));
