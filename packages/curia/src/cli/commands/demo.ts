@@ -37,7 +37,7 @@ export function demoCommand(): Command {
         "case that counting heads gets wrong, and writes a report for each run. A court of one's own sorts tickets by recorded votes, " +
         'so that there is a panel to measure. Nothing is sent anywhere.',
     )
-    .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
+    .option('--out <path>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
     .action(async ({ out }: { readonly out: string }) => {
       process.exitCode = await run(out);
