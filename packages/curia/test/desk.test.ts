@@ -13,7 +13,7 @@ describe('a dispute', () => {
     const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
     const item = await itemOf('t1');
     const arranged = await as('Op', ['desk', 'arrange', 'desk-triage', '--people', '2'], 'operator');
-    expect(arranged.stdout).toBe('desk-triage: 1 open item(s), 1 of them with another number of reviewers\n');
+    expect(arranged.stdout).toBe('desk-triage: 1 open item, 1 of them with another number of reviewers\n');
     expect((await as('Ada', ['desk', '--queues', '--json'])).lines).toMatchObject([
       { queue_id: 'desk-triage', reviews: 2, items: { waiting: 1 }, for_you: { review: 1, adjudicate: 0 } },
     ]);

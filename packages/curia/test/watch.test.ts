@@ -569,7 +569,7 @@ describe('curia watch', () => {
     const lacking = await calibrateCourt(fresh, '--found-wrong', at('failed.jsonl'));
     expect([lacking.status, lacking.lines[0].sentence]).toEqual([
       4,
-      expect.stringContaining('--failed FILE'),
+      expect.stringContaining('--found-wrong FILE'),
     ]);
     const failed = readLines(at('failed.jsonl')) as Case[];
     expect(failed.length).toBeGreaterThan(5);
