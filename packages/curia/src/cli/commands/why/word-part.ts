@@ -24,11 +24,12 @@ export function wordPart(
   const said =
     headline === undefined || headline.reason === decision.reason ? [] : [`  ${printable(headline.reason)}`];
   const lines = [
-    `${about}${colours.bold(colours.cyan(headline?.outcome ?? decision.outcome))}${end} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
+    `${about}${colours.bold(colours.cyan(headline?.outcome ?? decision.outcome))}${end} by rule ${colours.bold(decision.rule)}`,
     ...said,
     ...(headline?.reason.includes(decision.reason) === true && said.length > 0
       ? []
       : [`  ${printable(decision.reason)}`]),
+    colours.dim(`  source ${decision.source}, code ${decision.code}`),
     '',
     'Because',
     ...won_by.conditions.map(
