@@ -171,7 +171,7 @@ async function workingCommands(folder: string): Promise<Working[]> {
       args: ['decide', 'table.yaml', 'cases.jsonl'],
       files: { ...table, 'cases.jsonl': text('examples/02-your-own-table/cases.jsonl') },
     },
-    { args: ['eval', 'votes', 'votes.csv', '--gold', 'gold.csv'], files: votes },
+    { args: ['eval', 'votes.csv', '--gold', 'gold.csv'], files: votes },
     { args: stored, files: demo },
     { args: ['doctor', 'cases.jsonl'], files: demo },
     { args: ['import', 'run.jsonl', '--store', 'STORE'], files: { 'run.jsonl': exported.stdout } },

@@ -22,7 +22,7 @@ const table = defineTable({
 });
 const question = tableQuestion(table);
 const answer = z.object({ said: z.enum(['yes', 'no']), confidence: z.number().min(0).max(1) });
-const texts = readPrompts(new URL('prompts/', import.meta.url));
+const texts = readPrompts(`${import.meta.dirname}/prompts`);
 
 const court: Court<object, { outcome: string; rule: string; reason: string }> = {
   name: 'approval',

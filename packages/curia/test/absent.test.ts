@@ -197,7 +197,7 @@ test('ids with a comma and a space lose no vote of the offline reviewers', async
 
 test.each([
   ['decide', 'conflict-review'],
-  ['eval', 'panel'],
+  ['eval', 'conflict-review'],
 ])('%s %s refuses reviewers who are not on the panel', async (...command) => {
   const gold = [{ aspect_term: 'battery', polarity: 'positive' }];
   const line = { ...conflict, review_actions: { A: [], B: [], D: [drop] }, gold };

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const watch = (...args: string[]) => curia(['watch', ...args, ...store]);
 const rates = async () =>
-  (await curia(['eval', 'verification', 'r', '--json', ...store])).lines[0] as Record<string, unknown>;
+  (await curia(['eval', 'r', '--json', ...store])).lines[0] as Record<string, unknown>;
 const linesOf = (name: string): Record<string, unknown>[] =>
   readFileSync(join(folder, 'runs/r', name), 'utf8')
     .trim()

@@ -146,10 +146,18 @@ test('diff counts what moves from one policy to another', async () => {
   expect(summary.other_outcome).toBeGreaterThan(0);
 });
 
-describe('eval panel', () => {
+describe('eval of recorded reviews', () => {
   test('compares every system, fits, and draws', async () => {
     const svg = join(folder, 'panel.svg');
-    const { status, stdout } = await curia(['eval', 'panel', history, '--fit', '--svg', svg, '--json']);
+    const { status, stdout } = await curia([
+      'eval',
+      'conflict-review',
+      history,
+      '--fit',
+      '--pictures',
+      folder,
+      '--json',
+    ]);
     expect(status).toBe(0);
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ schema_version: '1', cases: 12, groups: 4, refused: 0, without_gold: 0 });
@@ -187,7 +195,7 @@ describe('eval panel', () => {
   test('says the same for the same seed, and refuses bad lines without stopping', async () => {
     const input = `${readFileSync(history, 'utf8')}{"candidates":[]}\n${JSON.stringify({ candidates: [], review_actions: {} })}\n`;
     const [once, twice] = await Promise.all(
-      [0, 1].map(() => curia(['eval', 'panel', '--json', '--seed', '7'], input)),
+      [0, 1].map(() => curia(['eval', 'conflict-review', '-', '--json', '--seed', '7'], input)),
     );
     expect(once!.status).toBe(2);
     expect(once!.stdout).toBe(twice!.stdout);
@@ -195,23 +203,23 @@ describe('eval panel', () => {
   });
 
   test('prints a table and a sentence for people', async () => {
-    const { stdout } = await curia(['eval', 'panel', history]);
+    const { stdout } = await curia(['eval', 'conflict-review', history]);
     expect(stdout).toContain('support by two');
     expect(stdout).toMatch(/The panel (earns|does not earn|may earn) its cost/);
   });
 
   test.each([
     [['--resamples', '0'], '--resamples takes'],
-    [['--by', 'moon'], '--by takes text or case'],
+    [['--by', 'moon'], '--by <unit>'],
     [['--set', 'nonsense=1'], 'no such parameter'],
   ])('refuses %j', async (args, said) => {
-    const { status, stderr } = await curia(['eval', 'panel', history, ...args]);
+    const { status, stderr } = await curia(['eval', 'conflict-review', history, ...args]);
     expect(status).toBe(1);
     expect(stderr).toContain(said);
   });
 
   test('nothing to measure is said plainly', async () => {
-    const { status, stderr } = await curia(['eval', 'panel'], '');
+    const { status, stderr } = await curia(['eval', 'conflict-review', '-'], '');
     expect(status).toBe(2);
     expect(stderr).toContain('INPUT_EMPTY');
   });
@@ -221,7 +229,7 @@ describe('eval panel', () => {
 
   test('labels that can never match are refused and set side by side, never judged', async () => {
     const input = withGold(() => [{ aspect_term: 'screen', polarity: 'positiv' }, { polarity: 'bad' }]);
-    const { status, stdout, stderr } = await curia(['eval', 'panel'], input);
+    const { status, stdout, stderr } = await curia(['eval', 'conflict-review', '-'], input);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('GOLD_UNMATCHED none of the 24 gold tuples in 12 cases');
     expect(stderr).toContain('gold polarity: "bad" 12 ×, "positiv" 12 ×');
@@ -232,14 +240,14 @@ describe('eval panel', () => {
 
   test('gold without a single tuple is nothing to measure', async () => {
     const { status, stderr } = await curia(
-      ['eval', 'panel'],
+      ['eval', 'conflict-review', '-'],
       withGold(() => []),
     );
     expect([status, stderr.includes('NO_GOLD')]).toEqual([2, true]);
   });
 
   test('the verdict is on every cheaper way of deciding, with what each costs', async () => {
-    const { lines } = await curia(['eval', 'panel', history, '--json']);
+    const { lines } = await curia(['eval', 'conflict-review', history, '--json']);
     const [{ verdict, systems }] = lines;
     expect(verdict.rivals.map(({ system }: { system: string }) => system)).toEqual([
       'agent A alone',
@@ -259,7 +267,7 @@ describe('eval panel', () => {
 
   test('if gold names no term, the strict figure is shown beside the lenient one', async () => {
     const input = withGold(() => [{ polarity: 'positive' }]);
-    const { stdout } = await curia(['eval', 'panel', '-', '--json'], input);
+    const { stdout } = await curia(['eval', 'conflict-review', '-', '--json'], input);
     const { systems, notes } = JSON.parse(stdout);
     const ours = systems.find(({ system }: { system: string }) => system === 'v5').metrics;
     expect([ours.otepol.micro.f1 > 0, ours.otepol_strict.micro.f1]).toEqual([true, 0]);

@@ -100,7 +100,8 @@ describe('curia eval gate', () => {
     const { status, lines } = await curia(
       [
         'eval',
-        'gate',
+        'override-gate',
+        '-',
         '--policy',
         't0',
         '--json',
@@ -123,32 +124,35 @@ describe('curia eval gate', () => {
   });
 
   test('draws the same heat map twice', async () => {
-    const files = ['a.svg', 'b.svg'].map((name) => join(folder, name));
+    const files = ['a', 'b'].map((name) => join(folder, name));
     for (const file of files) {
       await curia(
         [
           'eval',
-          'gate',
+          'override-gate',
+          '-',
           '--policy',
           't0',
           '--sweep',
           'min_total=0.6:2:0.2',
           '--sweep',
           'min_margin=0.2:0.6:0.2',
-          '--svg',
+          '--pictures',
           file,
         ],
         cases,
       );
     }
-    const [first, second] = files.map((file) => readFileSync(file, 'utf8'));
+    const [first, second] = files.map((file) => readFileSync(join(file, 'sweep.svg'), 'utf8'));
     expect(first).toMatch(/^<svg /);
     expect(first).toContain('Fixes less breaks');
     expect(second).toBe(first);
   });
 
   test('refuses bad cases and bad sweeps', async () => {
-    expect((await curia(['eval', 'gate', '--policy', 't0', '--json'], `${cases}\n{}`)).status).toBe(2);
+    expect(
+      (await curia(['eval', 'override-gate', '-', '--policy', 't0', '--json'], `${cases}\n{}`)).status,
+    ).toBe(2);
     for (const sweep of [
       'min_total',
       'min_total=1:2',
@@ -157,7 +161,10 @@ describe('curia eval gate', () => {
       'min_totl=1',
       'min_total=0:1:0.0001',
     ]) {
-      const { status, stderr } = await curia(['eval', 'gate', '--policy', 't0', '--sweep', sweep], cases);
+      const { status, stderr } = await curia(
+        ['eval', 'override-gate', '-', '--policy', 't0', '--sweep', sweep],
+        cases,
+      );
       expect([sweep, status]).toEqual([sweep, 1]);
       expect(stderr).not.toContain('fault');
     }

@@ -1,4 +1,4 @@
-/** `curia eval agents` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
+/** `curia eval COURT CASES --agents WHO` against gold that is known to the last tuple, with an agent whose mistakes are known too. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,10 +28,8 @@ test('every way of deciding is scored and priced', async () => {
   const file = fileWith('eval.jsonl', cases);
   const { status, lines } = await curia([
     'eval',
-    'agents',
-    file,
-    '--court',
     'conflict-review',
+    file,
     '--agents',
     `module:${agent}`,
     '--json',
@@ -59,15 +57,7 @@ test('lines without gold are refused, and a file without any gold cannot be meas
     'some.jsonl',
     `${cases}\n{"case_id":"x","text":"no gold"}\n{"case_id":"a","text":"again","gold":[]}\n`,
   );
-  const args = (file: string) => [
-    'eval',
-    'agents',
-    file,
-    '--court',
-    'conflict-review',
-    '--agents',
-    `module:${agent}`,
-  ];
+  const args = (file: string) => ['eval', 'conflict-review', file, '--agents', `module:${agent}`];
   const ran = await curia(args(some));
   expect(ran.status).toBe(2);
   expect(ran.stderr).toContain('line 6 refused');
@@ -78,7 +68,7 @@ test('lines without gold are refused, and a file without any gold cannot be meas
 });
 
 const run = (file: string, court: string, agents: string, ...more: string[]) =>
-  curia(['eval', 'agents', file, '--court', court, '--agents', agents, '--json', ...more]);
+  curia(['eval', court, file, '--agents', agents, '--json', ...more]);
 
 test.each(['conflict-review', 'debate-override'])(
   'cases that %s refuses are left out, counted and named, never praised for silence',
@@ -148,7 +138,7 @@ test('a verifier who fails costs the others nothing, and one who finds nothing i
       `no-${failing}.mjs`,
       `export default ({ role }) => role === 'verifier-${failing}' ? { failure: 'no_answer' } : { answer: { issues: [] } };`,
     )}`;
-  const { lines } = await run(gold, 'verification', agent('V3'), '--pack', 'invoice-extraction');
+  const { lines } = await run(gold, 'verification', agent('V3'), '--set', 'pack=invoice-extraction');
   const rows = systems(lines[0].rows) as unknown as Record<string, { precision: number; recall: number }>;
   expect(Object.keys(rows)).toEqual(['rules', 'rules + V2', 'rules + V3', 'rules + V4', 'rules + all']);
   const scores = Object.values(rows).map(({ precision, recall }) => [precision, recall]);
@@ -186,8 +176,8 @@ test('an investigator alone is priced by the first round alone, the court by all
   expect(court.calls_per_case).toBeGreaterThan(alone.reduce((sum, calls) => sum + calls, 0));
 });
 
-test('a court that cannot be measured is named with those that can', async () => {
-  const ran = await curia(['eval', 'agents', '-', '--court', 'assizes']);
+test('a court that there is not is named with those that there are', async () => {
+  const ran = await curia(['eval', 'assizes', '-', '--agents', 'offline']);
   expect(ran.status).toBe(1);
   expect(ran.stderr).toContain('conflict-review, debate-override');
 });

@@ -1,4 +1,4 @@
-/** `curia eval runs` on real runs: the figures of each, and how far repeats agree. */
+/** `curia eval RUN…` on real runs: the figures of each, and how far repeats agree. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
@@ -26,9 +26,9 @@ test('runs of the same texts are repeats, and a figure without observations is n
     const args = ['run', 'conflict-review', cases, '--agents', agentSaying(id, polarity), '--name', id];
     expect((await curia([...args, '--store', store])).status).toBe(0);
   }
-  const alone = (await curia(['eval', 'runs', 'one', '--store', store, '--json'])).lines[0];
+  const alone = (await curia(['eval', 'one', '--store', store, '--json'])).lines[0];
   expect(alone.consistency).toMatchObject({ repeated: 1, self_consistency_exact: 1, flip_flop_rate: 0 });
-  const both = await curia(['eval', 'runs', 'one', 'two', '--store', store, '--json']);
+  const both = await curia(['eval', 'one', 'two', '--store', store, '--json']);
   expect(both.status).toBe(0);
   const [{ court, runs, over_runs, consistency }] = both.lines;
   expect(court).toBe('conflict-review');
@@ -41,7 +41,7 @@ test('runs of the same texts are repeats, and a figure without observations is n
     memory_used_rate: { value: null },
   });
   expect(over_runs.severe_l3_rate.sd).toBeGreaterThan(0);
-  const { stdout } = await curia(['eval', 'runs', 'one', 'two', '--store', store]);
+  const { stdout } = await curia(['eval', 'one', 'two', '--store', store]);
   expect(stdout).toContain('2 texts were repeated: self_consistency_exact 0.000, flip_flop_rate 1.000');
   expect(stdout).toMatch(/nothing to measure on: .*validator_clear_rate/);
 });
@@ -57,15 +57,7 @@ test('runs under different policies are no repeats, and nothing is averaged over
     'three',
   ];
   expect((await curia([...other, '--policy', 'v2', '--store', store])).status).toBe(0);
-  const { lines: measured, stderr } = await curia([
-    'eval',
-    'runs',
-    'one',
-    'three',
-    '--store',
-    store,
-    '--json',
-  ]);
+  const { lines: measured, stderr } = await curia(['eval', 'one', 'three', '--store', store, '--json']);
   expect(stderr).toBe('');
   const [{ over_runs, consistency, notes }] = measured;
   for (const figure of Object.values(over_runs)) expect(figure).toEqual({ mean: null, sd: null });
@@ -75,7 +67,7 @@ test('runs under different policies are no repeats, and nothing is averaged over
 });
 
 test('runs that cannot be measured together are refused', async () => {
-  const twice = await curia(['eval', 'runs', 'one', 'one', '--store', store]);
+  const twice = await curia(['eval', 'one', 'one', '--store', store]);
   expect([twice.status, twice.stderr.includes('named twice')]).toEqual([1, true]);
   const debate = [
     'run',
@@ -89,9 +81,9 @@ test('runs that cannot be measured together are refused', async () => {
     store,
   ];
   await curia(debate);
-  const mixed = await curia(['eval', 'runs', 'one', 'debate', '--store', store]);
+  const mixed = await curia(['eval', 'one', 'debate', '--store', store]);
   expect([mixed.status, mixed.stderr.includes('measure runs of one court')]).toEqual([1, true]);
-  const { lines: measured } = await curia(['eval', 'runs', 'debate', '--store', store, '--json']);
+  const { lines: measured } = await curia(['eval', 'debate', '--store', store, '--json']);
   expect(measured[0].runs[0].metrics).toMatchObject({
     override_applied_rate: { of: 3 },
     validator_clear_rate: { value: null },

@@ -127,7 +127,7 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   'a bundle': (bad) => ['verify', COURT, '--pack', 'invoice-extraction', '--bundle', bad],
   'the doctor of a court': (bad) => ['doctor', bad, CASES],
   'the doctor': (bad) => ['doctor', bad],
-  'eval votes': (bad) => ['eval', 'votes', COURT, bad],
+  'eval --voices': (bad) => ['eval', COURT, bad, '--voices'],
   calibrate: (bad) => ['calibrate', COURT, bad, '--max-error', '0.1', '--confidence', '0.9'],
   'calibrate a court': (bad) => ['calibrate', bad, CASES, '--max-error', '0.1', '--confidence', '0.9'],
   'import results': (bad) => ['import', bad, '--from', 'sarif', '--voice', 'CODE-DATAFLOW-R1'],

@@ -290,12 +290,13 @@ test('a run whose prompts quote lessons as written is marked', async () => {
   expect(doctor.status).toBe(0);
 });
 
-describe('curia eval memory', () => {
-  const measure = (input: string, ...more: string[]) =>
+describe('curia eval with a memory', () => {
+  const measureWith = (agents: string, input: string, ...more: string[]) =>
     curia([
-      ...['eval', 'memory', input, '--court', 'conflict-review', '--agents', `module:${agent}`, '--json'],
+      ...['eval', 'conflict-review', input, '--agents', agents, '--json'],
       ...['--store', newStore(), ...more],
     ]);
+  const measure = (input: string, ...more: string[]) => measureWith(`module:${agent}`, input, ...more);
 
   test('tells what advice changed, for better and worse, and that agents without noise have none', async () => {
     const { status, lines: said } = await measure(file('eval-memory.jsonl', lines(10)), '--learn', '2');
@@ -332,7 +333,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
     );
     const right = { gold: [{ aspect_term: '배터리', polarity: 'positive' }] };
     const input = file('eval-fickle.jsonl', lines(8, right));
-    const { lines: said } = await measure(input, '--learn', '2', '--agents', `module:${fickle}`);
+    const { lines: said } = await measureWith(`module:${fickle}`, input, '--learn', '2');
     expect(said[0]).toMatchObject({ noise: 6, better: 6, against_masked: { gain: 0 } });
     expect(said[0].against_off.interval.low).toBeGreaterThan(0);
     expect(said[0].sentences[0]).toContain('do not show that memory helps or harms');
@@ -349,13 +350,14 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
       'eval-given.jsonl',
       lines(4, { review_actions: { A: [], B: [], C: [] }, gold: undefined }),
     );
-    const deaf = await measure(given, '--learn', '2', '--agents', 'given');
+    const deaf = await measureWith('given', given, '--learn', '2');
     expect(deaf.lines[0]).toMatchObject({ states: null, noise: 0, changed: [] });
     expect(deaf.lines[0].sentences[0]).toContain('agents that do not read it');
   });
 
   test('wants one memory, and cases to measure', async () => {
-    expect((await measure(cases)).stderr).toContain('--memory FILE, or --learn N');
+    const both = await measure(cases, '--learn', '2', '--memory', '/nowhere.sqlite');
+    expect(both.stderr).toContain('--memory FILE, or --learn N');
     expect((await measure(cases, '--learn', '4')).stderr).toContain('4 cases leave none to measure');
     expect((await measure(cases, '--memory', '/nowhere.sqlite')).stderr).toContain('does not exist');
     expect((await measure(cases, '--learn', '1', '--set', 'memory=M2')).status).toBe(1);

@@ -36,7 +36,7 @@ test.each([
 
 test('the first refused lines are reported one by one, the rest counted', async () => {
   const lines = Array.from({ length: 80 }, (_, at) => JSON.stringify({ case_id: `c${at}`, text: 'x' }));
-  const { stderr } = await curia(['eval', 'panel', fileWith('no-gold.jsonl', lines.join('\n'))]);
+  const { stderr } = await curia(['eval', 'conflict-review', fileWith('no-gold.jsonl', lines.join('\n'))]);
   expect(stderr.split('\n').filter((line) => line.includes(' refused: '))).toHaveLength(5);
   expect(stderr).toContain('and 75 more lines refused');
 });
@@ -66,10 +66,10 @@ test('lines that were refused in a pipe are counted on standard error', async ()
 });
 
 test('help of a command within a command', async () => {
-  const { status, stdout } = await curia(['help', 'eval', 'agents']);
+  const { status, stdout } = await curia(['help', 'desk', 'next']);
   expect({ status, usage: stdout.split('\n')[0] }).toEqual({
     status: 0,
-    usage: 'Usage: curia eval agents [options] <cases>',
+    usage: 'Usage: curia desk next [options] [item]',
   });
 });
 

@@ -37,8 +37,8 @@ test.each([
   [['show', 'conflict-review', 'phone', '--store', store]],
   [['doctor', 'conflict-review', '--store', store]],
   [['compare', 'conflict-review', '--set-b', 'min_support_beside=3', '--store', store]],
-  [['eval', 'runs', 'conflict-review', '--store', store]],
-  [['eval', 'verification', 'verification', '--store', store]],
+  [['eval', 'conflict-review', '--store', store]],
+  [['eval', 'verification', '--store', store]],
   [['show', 'verification', 'misread-quantity', '--packet', '--store', store]],
 ])('curia %j', async (args) => {
   const lines = (await printed(args)).split('\n');

@@ -336,18 +336,7 @@ describe('on the command line', () => {
       'many.jsonl',
       [agreed, turned, { ...agreed, case_id: 'last' }].map((one) => ({ ...one, gold: 'billing' })),
     );
-    const measured = await curia(
-      'eval',
-      'memory',
-      many,
-      '--court',
-      triage,
-      '--learn',
-      '2',
-      '--agents',
-      'given',
-      '--json',
-    );
+    const measured = await curia('eval', triage, many, '--learn', '2', '--agents', 'given', '--json');
     expect(measured.lines[0]).toMatchObject({
       court: triage,
       cases: 1,
@@ -368,8 +357,9 @@ describe('on the command line', () => {
       memory_file: join(folder, 'named.sqlite'),
       memory_lessons: 'free',
       memory_limit: 900,
+      wave: 'court',
     });
-    const refused = await curia('eval', 'memory', many, '--court', 'verification', '--learn', '2');
+    const refused = await curia('eval', 'verification', many, '--agents', 'offline', '--learn', '2');
     expect([refused.status, refused.stderr]).toEqual([
       1,
       expect.stringContaining('keeps no memory to measure'),

@@ -3,7 +3,7 @@
 import type { StudyPoint, SystemReport, SystemsReport } from '@curia/core/measure';
 import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
 import { expect, test } from 'vitest';
-import { combineSweeps, parseSweeps } from '../src/measure/sweep.ts';
+import { combineSweeps, parseSweeps } from '../src/measure/tables/sweep.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
 import { runPictures } from '../src/report/run-pictures.ts';
 import { drawStudy } from '../src/report/threshold-picture.ts';
@@ -65,7 +65,7 @@ const summary = {
 } as unknown as RunSummary;
 
 function study(texts: readonly string[]): string {
-  const sweeps = parseSweeps(texts);
+  const { sweeps } = parseSweeps(texts);
   const points = combineSweeps(sweeps).map((values, at): StudyPoint => {
     const applied = 40 - at;
     const judgement = { judged: 80, fixes: Math.floor(applied / 2), breaks: (at * 7) % 30 };

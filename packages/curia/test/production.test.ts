@@ -72,7 +72,7 @@ test('a packet shows what the system in use says, and whether it differs', async
 });
 
 test('the rates compare it with what is true, and say what could not be compared', async () => {
-  const { lines: printed } = await curia(['eval', 'verification', 'r', '--json', ...store]);
+  const { lines: printed } = await curia(['eval', 'r', '--json', ...store]);
   const accepted = decided.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT');
   const outputs = new Map(lines.map((line) => [line.doc_id, line]));
   const compared = accepted.filter(({ case_id }) => outputs.get(case_id as string)!.production !== undefined);
@@ -87,7 +87,7 @@ test('the rates compare it with what is true, and say what could not be compared
     without_answer: 1,
     weights: { dominant: 0.5, presence: 0.3, boundaries: 0.2 },
   });
-  const text = await curia(['eval', 'verification', 'r', '--weights', '1,0,0', ...store]);
+  const text = await curia(['eval', 'r', '--weights', '1,0,0', ...store]);
   expect(text.stdout).toContain('system in use');
-  expect((await curia(['eval', 'verification', 'r', '--weights', '1,1,0', ...store])).status).toBe(1);
+  expect((await curia(['eval', 'r', '--weights', '1,1,0', ...store])).status).toBe(1);
 });

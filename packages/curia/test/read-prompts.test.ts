@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
 import { afterAll, expect, test } from 'vitest';
 import { readPrompts } from '../src/courts/read-prompts.ts';
@@ -39,13 +38,12 @@ test('texts come by role and language, shared parts with them; other files stay 
     'clerk.ko.md': good('clerk'),
   };
   const folder = folderOf({ ...files, 'notes.txt': 'not read', 'README.MD': 'not read' });
-  const texts = readPrompts(pathToFileURL(`${folder}/`));
+  const texts = readPrompts(folder);
   expect(texts).toEqual({
     'judge.en': files['judge.en.md'],
     '_ask.en': '{request}',
     'clerk.ko': files['clerk.ko.md'],
   });
-  expect(readPrompts(folder)).toEqual(texts);
 });
 
 test('everything that is wrong is named at once, with what to do', () => {

@@ -119,7 +119,7 @@ describe('a packet', () => {
     [['desk', 'answer', 'r', 'doc', '--agree'], 'TOKEN_REFUSED'],
     [['desk', 'answer', 'r', 'doc', '--agree', '--token-file', '/nowhere'], 'FILE_UNREADABLE'],
     [['show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
-    [['eval', 'verification', 'nowhere'], 'RUN_NOT_FOUND'],
+    [['eval', 'nowhere'], 'RUN_NOT_FOUND'],
   ])('that does not exist is refused: %j', async (args, words) => {
     const { status, stderr } = await curia([...args, ...run.store]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(words) });
@@ -138,7 +138,7 @@ describe('a packet', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('name one of a, b');
     expect((await curia(['show', 's', 'b', '--packet', ...run.store])).status).toBe(0);
-    expect((await curia(['eval', 'verification', 's', '--json', ...run.store])).lines[0]).toMatchObject({
+    expect((await curia(['eval', 's', '--json', ...run.store])).lines[0]).toMatchObject({
       documents: 2,
       escalated: 2,
       unread: 0,
@@ -223,7 +223,7 @@ describe('a review', () => {
     ]);
     expect(records('packets.jsonl')[0]).toMatchObject({ packet: { review_status: 'completed' } });
     expect((await curia(['audit', 'r', ...store])).status).toBe(0);
-    const rates = await curia(['eval', 'verification', 'r', '--json', ...store]);
+    const rates = await curia(['eval', 'r', '--json', ...store]);
     expect(rates.status).toBe(2);
     expect(rates.stderr).toContain('left out');
     expect(rates.lines[0]).toMatchObject({

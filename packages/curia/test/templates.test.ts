@@ -114,7 +114,7 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
   });
 
   test('is measured beside its voices, and its records can be examined', async () => {
-    const measured = await curia(['eval', 'panel', path(court), records, '--json']);
+    const measured = await curia(['eval', path(court), records, '--json']);
     expect(measured.status).toBe(0);
     const { systems, verdict } = measured.lines[0];
     expect(systems.map(({ system }: { system: string }) => system).slice(0, 2)).toEqual([
@@ -130,10 +130,8 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
     expect(own.accuracy).toBeGreaterThan(0.5);
     const asked = await curia([
       'eval',
-      'agents',
-      path(cases),
-      '--court',
       path(court),
+      path(cases),
       '--agents',
       `scripted:${path(answers)}`,
       '--store',
@@ -142,7 +140,7 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
     ]);
     expect(asked.status).toBe(0);
     expect(asked.lines[0].systems).toEqual(systems);
-    const people = await curia(['eval', 'panel', path(court), records]);
+    const people = await curia(['eval', path(court), records]);
     expect(people.stdout).toContain('calls a case');
     const examined = await curia(['doctor', run_id, '--store', store, '--json']);
     expect(examined.lines.find(({ court: of }) => of === panel().name)).toMatchObject({
@@ -159,7 +157,7 @@ test('a court without gold has nothing to measure', async () => {
     '"gold"',
     '"ruling"',
   );
-  const ran = await curia(['eval', 'panel', join(folder, 'court.yaml'), '-'], cases);
+  const ran = await curia(['eval', join(folder, 'court.yaml'), '-'], cases);
   expect(ran.status).toBe(2);
   expect(ran.stderr).toContain('NO_GOLD');
 });

@@ -21,8 +21,7 @@ writeFileSync(
     .replace('effect: escalate', 'effect: refuse'),
 );
 
-const measured = () =>
-  curia('eval', 'agents', at('labelled.jsonl'), '--court', at('court.yaml'), '--agents', 'given', '--json');
+const measured = () => curia('eval', at('court.yaml'), at('labelled.jsonl'), '--agents', 'given', '--json');
 const share = (ran: Awaited<ReturnType<typeof measured>>): number =>
   ran.lines[0].systems.find(({ system }: { system: string }) => system === 'court').decided;
 const replayed = (...options: string[]) => curia('compare', 'june', '--json', ...options);
@@ -55,7 +54,7 @@ test('while the calibration stands, it certifies for whoever tries the court', a
 test('it was made for the values of its rules: under others nothing is certified', async () => {
   for (const command of [
     ['compare', 'june', '--set-b'],
-    ['eval', 'panel', at('court.yaml'), at('labelled.jsonl'), '--set'],
+    ['eval', at('court.yaml'), at('labelled.jsonl'), '--set'],
     ['decide', at('court.yaml'), at('june.jsonl'), '--set'],
   ]) {
     const { status, stderr } = await curia(...command, 'few=3');
@@ -77,15 +76,7 @@ test('what audits found counts on: its run is not pruned while the calibration i
 test('an alarm reaches them, although the file in place says nothing of it', async () => {
   expect((await curia('watch', 'june', '--audits', at('june-checked.csv'))).status).toBe(4);
   cpSync(at('kept.json'), at('tickets.calibration.json'));
-  const { stdout } = await curia(
-    'eval',
-    'agents',
-    at('labelled.jsonl'),
-    '--court',
-    at('court.yaml'),
-    '--agents',
-    'given',
-  );
+  const { stdout } = await curia('eval', at('court.yaml'), at('labelled.jsonl'), '--agents', 'given');
   expect(stdout).toContain('The calibration is void since');
   expect(share(await measured())).toBe(0);
   expect((await replayed('--policy-b', at('court.yaml'))).lines[0].moved).toHaveLength(64);

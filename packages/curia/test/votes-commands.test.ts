@@ -1,4 +1,4 @@
-/** `curia eval votes` and `curia calibrate`: what they print, what they write, and how bad input ends. */
+/** `curia eval VOTES` and `curia calibrate`: what they print, what they write, and how bad input ends. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,10 +45,10 @@ const linesIn = (path: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-describe('curia eval votes', () => {
+describe('curia eval VOTES', () => {
   test('measures reviewers and methods, recommends one, and answers the open items', async () => {
     const answers = out('answers.jsonl');
-    const ran = await curia(['eval', 'votes', VOTES, '--gold', KNOWN, '--answers', answers, '--json']);
+    const ran = await curia(['eval', VOTES, '--gold', KNOWN, '--out', answers, '--json']);
     expect(ran.status).toBe(0);
     const [report] = ran.lines;
     expect(report).toMatchObject({
@@ -81,7 +81,7 @@ describe('curia eval votes', () => {
     const { isTTY, columns } = process.stdout;
     Object.assign(process.stdout, { isTTY: true, columns: 80 });
     try {
-      const { stdout } = await curia(['eval', 'votes', VOTES, '--gold', KNOWN], '', { NO_COLOR: '1' });
+      const { stdout } = await curia(['eval', VOTES, '--gold', KNOWN], '', { NO_COLOR: '1' });
       for (const line of stdout.split('\n').filter((one) => /^[│┌├└]/.test(one)))
         expect(displayWidth(line), line).toBeLessThanOrEqual(80);
       expect(stdout).toContain(
@@ -96,7 +96,7 @@ describe('curia eval votes', () => {
   });
 
   test('without gold it measures what can be measured, and asks for labels', async () => {
-    const { stdout, status } = await curia(['eval', 'votes', VOTES]);
+    const { stdout, status } = await curia(['eval', VOTES]);
     expect(status).toBe(0);
     expect(stdout).not.toContain('right %');
     expect(stdout).toMatch(/Use prior: .*label 50 items drawn at random/);
@@ -105,7 +105,7 @@ describe('curia eval votes', () => {
   test('suggests what to label next, marked so that it never certifies', async () => {
     const suggestions = out('next.jsonl');
     const asked = ['--suggest-gold', '3', '--suggestions', suggestions];
-    const { stdout } = await curia(['eval', 'votes', VOTES, '--gold', KNOWN, ...asked]);
+    const { stdout } = await curia(['eval', VOTES, '--gold', KNOWN, ...asked]);
     expect(stdout).toMatch(/^Label next: mail-\d+, mail-\d+, mail-\d+\. /m);
     const next = linesIn(suggestions);
     expect(next).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('curia eval votes', () => {
 
   test('draws how reliable everybody is, and who agrees with whom', async () => {
     const pictures = out('pictures');
-    await curia(['eval', 'votes', VOTES, '--gold', KNOWN, '--pictures', pictures]);
+    await curia(['eval', VOTES, '--gold', KNOWN, '--pictures', pictures]);
     const reliability = readFileSync(join(pictures, 'reliability.svg'), 'utf8');
     expect(reliability).toMatch(/big\/a: right in \d+\.\d % \(95 % interval/);
     const agreement = readFileSync(join(pictures, 'agreement.svg'), 'utf8');
@@ -239,7 +239,7 @@ test('the order of rows and columns changes nothing, not even a byte', async () 
   );
   const gold = fileWith('mixed-gold.csv', csv('item,label', GOLD_ROWS.toReversed()));
   const both = async (votes: string, known: string) => {
-    const measured = await curia(['eval', 'votes', votes, '--gold', known, '--json']);
+    const measured = await curia(['eval', votes, '--gold', known, '--json']);
     const options = ['--gold-drawn', 'random', '--max-error', '0.15', '--confidence', '0.9', '--json'];
     const certified = await curia(['calibrate', votes, '--gold', known, ...options]);
     return measured.stdout + certified.stdout;
@@ -252,9 +252,8 @@ describe('a calibration that exists already', () => {
     const [file, answers] = [out('c.json'), out('a.jsonl')];
     await curia(['calibrate', VOTES, ...CERTIFY, '--max-error', '0.15', '--out', file]);
     const { automatic } = JSON.parse(readFileSync(file, 'utf8')).fields.value;
-    const use = (votes: string, ...more: string[]) =>
-      curia(['eval', 'votes', votes, '--calibration', file, ...more]);
-    const used = await use(VOTES, '--gold', KNOWN, '--answers', answers);
+    const use = (votes: string, ...more: string[]) => curia(['eval', votes, '--calibration', file, ...more]);
+    const used = await use(VOTES, '--gold', KNOWN, '--out', answers);
     expect(used.stdout).toContain(`The calibration covers ${automatic} of 100 open items`);
     expect(linesIn(answers).filter((one) => one.automatic)).toHaveLength(automatic);
 
@@ -270,7 +269,7 @@ describe('a calibration that exists already', () => {
     const { hash: of, ...content } = JSON.parse(readFileSync(file, 'utf8'));
     const why = { field: 'value', max_error: 0.15, audits: 30, wrong: 15, since: '2026-01-01T00:00:00Z' };
     const voided = fileWith('void.json', JSON.stringify(voidCalibration({ hash: of, ...content }, why)));
-    const stopped = await curia(['eval', 'votes', VOTES, '--gold', KNOWN, '--calibration', voided]);
+    const stopped = await curia(['eval', VOTES, '--gold', KNOWN, '--calibration', voided]);
     expect(stopped.stdout).toContain(
       'covers 0 of 100 open items; the others go to a person: the calibration is void 100',
     );
@@ -288,7 +287,7 @@ describe('a calibration that exists already', () => {
       'edited.json',
       readFileSync(file, 'utf8').replace(/"threshold": [\d.]+/, '"threshold": 0'),
     );
-    const refused = await curia(['eval', 'votes', VOTES, '--calibration', edited]);
+    const refused = await curia(['eval', VOTES, '--calibration', edited]);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('CALIBRATION_INVALID');
   });
@@ -331,7 +330,7 @@ describe('bad input has a clear end', () => {
     ],
     ['JSON that breaks off', 'VOTE_INVALID', () => [fileWith('bad.jsonl', '{"item":"a","reviewer":"x","la')]],
   ])('%s: %s', async (_name, code, args) => {
-    const { status, stdout, stderr } = await curia(['eval', 'votes', ...args()]);
+    const { status, stdout, stderr } = await curia(['eval', ...args()]);
     expect(stderr).toMatch(new RegExp(`^curia: ${code} `, 'm'));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });

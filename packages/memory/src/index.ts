@@ -28,7 +28,7 @@ export {
   usesMemory,
 } from './court/memory-plan.ts';
 export { mostCommon, originOf } from './court/told-case.ts';
-export { type MemoryRecord, memoryOf, withMemory } from './court/with-memory.ts';
+export { type MemoryRecord, memoryOf, proceedWithMemory } from './court/with-memory.ts';
 export { type DecidedCase, type DecidedPart, settledCase } from './episode/decided-case.ts';
 export type { Episode } from './episode/episode.ts';
 export { readEpisode } from './episode/read-episode.ts';

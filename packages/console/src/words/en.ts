@@ -612,8 +612,8 @@ export const en = {
       refpol: 'Reference and polarity must both fit.',
       attrpol: 'Attribute and polarity must both fit.',
     },
-    onGold: (count: string, isItems: boolean, without: string) =>
-      `${count} ${isItems ? 'known items' : 'texts with gold'}, 95 % interval; ${without} cases without`,
+    onGold: (count: string, isItems: boolean, without: string, unasked: string | null) =>
+      `${count} ${isItems ? 'known items' : 'texts with gold'}, 95 % interval; ${without} cases without${unasked === null ? '' : `; ${unasked} that were not asked left out`}`,
     decided: 'Decided',
     callsHead: 'Calls a case',
     costHead: 'Cost of 1,000',

@@ -603,8 +603,8 @@ export const ko: Words = {
       refpol: '참조와 극성이 모두 맞아야 합니다.',
       attrpol: '속성과 극성이 모두 맞아야 합니다.',
     },
-    onGold: (count: string, isItems: boolean, without: string) =>
-      `${isItems ? `정답을 아는 항목 ${count}개` : `정답이 있는 글 ${count}편`}, 95 % 구간; 정답 없는 사건 ${without}건`,
+    onGold: (count: string, isItems: boolean, without: string, unasked: string | null) =>
+      `${isItems ? `정답을 아는 항목 ${count}개` : `정답이 있는 글 ${count}편`}, 95 % 구간; 정답 없는 사건 ${without}건${unasked === null ? '' : `; 묻지 않은 사건 ${unasked}건은 뺌`}`,
     decided: '정함',
     callsHead: '사건당 호출',
     costHead: '1,000건 비용',

@@ -3,22 +3,12 @@ import type { AnyTable } from '../table/define/table.ts';
 
 /** The thresholds of one question, and how they are studied. */
 export interface Thresholds {
-  /** What the study is called on a command line. */
-  readonly name: string;
-  /** Whose thresholds they are, such as `the override gate`. */
-  readonly title: string;
   /** The name of the question. */
   readonly question: string;
-  /** What is decided about in a case, such as `aspects`. */
-  readonly parts: string;
-  /** What a case has as its gold. */
-  readonly gold: string;
   /** The values that are tried unless others are named. */
   usual(table: AnyTable): readonly Sweep[];
   /** Starts a study under a table; what is studied beats what a case brings along. */
   study(table: AnyTable, settings: readonly Readonly<Record<string, number>>[]): ThresholdStudy;
-  /** Choices of a study that are worth showing, as they are written behind the file of cases. */
-  readonly examples: readonly string[];
 }
 
 /** One parameter and the values it takes. */

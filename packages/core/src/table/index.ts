@@ -27,7 +27,6 @@ export {
   program,
   type Table,
 } from './define/table.ts';
-export { describeCondition } from './explain/describe-when.ts';
 export { matchingRules } from './explain/matching-rules.ts';
 export {
   type AnyQuestion,

@@ -17,10 +17,8 @@ export { identityOf, isSeen, namesakesIn, sayNamesake } from './names/identity.t
 export { nearName } from './names/near-name.ts';
 export { isMistakable, problemWithName } from './names/person-name.ts';
 export { hasUnseen, markUnseen, showUnseen } from './names/unseen.ts';
-export { type ChangedLine, type FileChange, parseDiff } from './parse-diff.ts';
 export { roundScore } from './round-score.ts';
 export { sha256 } from './sha256.ts';
 export { shorten } from './shorten.ts';
-export { blockRatio, lettersOf, trigramOverlap } from './similarity.ts';
 export { squeeze } from './squeeze.ts';
 export { vocabularyOf } from './words.ts';

@@ -1,14 +1,13 @@
 /** Conflict review: perspectives read a text, reviewers vote on what they found, and a table rules on each tuple. */
 import { promptLanguage } from '@curia/core/agent';
-import { type Court, proceed } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import {
   impliedByMemory,
   MEMORY_PLACES,
-  memoryTables,
+  proceedWithMemory,
   readMemoryPlan,
   SINGLE_PASS,
-  withMemory,
 } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
 import { opinionMemory } from '../opinions/taught.ts';
@@ -67,15 +66,19 @@ const conflictReviewCourt: Court<ReviewOptions, ReviewRuling> = {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
-        const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) =>
-            wanted(command, state, plan, askIn(language), advice, showing(input)),
-          record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
-          recall: (state) => recallForReview(input, state, language),
-          decided: (state) => decidedReview(input, state),
-          packet: (state) => absencePacket(case_id, state),
-        });
-        return proceed(remembering.protocol, input, remembering.service);
+        return proceedWithMemory(
+          protocol,
+          input,
+          { plan: memory, rulebook },
+          {
+            task: (command, state, advice) =>
+              wanted(command, state, plan, askIn(language), advice, showing(input)),
+            record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
+            recall: (state) => recallForReview(input, state, language),
+            decided: (state) => decidedReview(input, state),
+            packet: (state) => absencePacket(case_id, state),
+          },
+        );
       },
       desk: conflictReviewDesk,
     };

@@ -1,12 +1,5 @@
 /** Conflict review as a whole, declared: three votes on one tuple, and what may stand beside it. */
-import type {
-  CourtAccepted,
-  CourtModel,
-  Reading,
-  Scene,
-  SeatGroup,
-  Setting,
-} from '@curia/core/court/analysis';
+import type { CourtModel, Scene } from '@curia/core/court/analysis';
 import { REVIEWERS } from './rules/action.ts';
 import { CONFLICT_TYPES } from './rules/flag.ts';
 import type { ReviewRuling } from './rules/review-state.ts';
@@ -18,27 +11,6 @@ const TEXT = 'The screen panel is bright. The parcel took a week.';
 const QUOTED = 'screen panel is bright';
 /** The outcome of a tuple that another says; some policies have none such. */
 const MERGED: string = 'MERGED';
-
-const SETTINGS: readonly Setting[] = [
-  {
-    name: 'conflict',
-    means: 'the conflict in which the tuple is; none if a validator found a risk in it',
-    values: ['none', ...Object.values(CONFLICT_TYPES)],
-  },
-  {
-    name: 'beside',
-    means:
-      'what stands beside it: nothing, a tuple of the other polarity and how well supported, or one that says the same',
-    values: ['nothing', 'weaker', 'equal', 'stronger', 'kept', 'same'],
-  },
-  { name: 'confidence', means: 'how sure the agent is that proposed it', values: [0.9, 0.4, 0] },
-  {
-    name: 'stands',
-    means: 'what of it stands in the text',
-    values: ['quotation', 'term', 'nowhere'],
-  },
-  { name: 'polarity', means: 'its polarity', values: ['positive', 'neutral', 'shiny'] },
-];
 
 const ANSWERS = {
   silent: 'does not vote on it',
@@ -52,21 +24,6 @@ const ANSWERS = {
   failed: 'gives no usable answer',
 } as const;
 
-const SEATS: readonly SeatGroup[] = REVIEWERS.map((reviewer) => ({
-  name: reviewer,
-  seats: 1,
-  answers: ANSWERS,
-  silent: ['failed'],
-  usual: 'silent',
-  better: [
-    ['drop', 'silent'],
-    ['drop-justified', 'drop'],
-    ['flip', 'silent'],
-    ['flag', 'silent'],
-    ['silent', 'keep'],
-  ],
-}));
-
 const every = (answers: readonly string[]): Record<string, readonly string[]> =>
   Object.fromEntries(REVIEWERS.map((reviewer) => [reviewer, answers]));
 
@@ -74,17 +31,42 @@ const PLAIN = every(['silent', 'keep', 'drop', 'flip', 'flag']);
 
 const saidIn = ({ answers }: Scene): string[] => Object.values(answers).flat();
 
-const ACCEPTED: readonly CourtAccepted[] = REVIEWERS.map((reviewer) => ({
-  kind: 'NOT_MONOTONE',
-  about: `tuple/${reviewer}/silent-keep/FLAG`,
-  because:
-    'a third voice that differs makes a split, which a person settles before support is looked at, as in the source',
-}));
-
 /** The review of one tuple, with at most one beside it. */
 export const reviewModel = (): CourtModel<ReviewRuling> => ({
-  settings: SETTINGS,
-  seats: SEATS,
+  settings: [
+    {
+      name: 'conflict',
+      means: 'the conflict in which the tuple is; none if a validator found a risk in it',
+      values: ['none', ...Object.values(CONFLICT_TYPES)],
+    },
+    {
+      name: 'beside',
+      means:
+        'what stands beside it: nothing, a tuple of the other polarity and how well supported, or one that says the same',
+      values: ['nothing', 'weaker', 'equal', 'stronger', 'kept', 'same'],
+    },
+    { name: 'confidence', means: 'how sure the agent is that proposed it', values: [0.9, 0.4, 0] },
+    {
+      name: 'stands',
+      means: 'what of it stands in the text',
+      values: ['quotation', 'term', 'nowhere'],
+    },
+    { name: 'polarity', means: 'its polarity', values: ['positive', 'neutral', 'shiny'] },
+  ],
+  seats: REVIEWERS.map((reviewer) => ({
+    name: reviewer,
+    seats: 1,
+    answers: ANSWERS,
+    silent: ['failed'],
+    usual: 'silent',
+    better: [
+      ['drop', 'silent'],
+      ['drop-justified', 'drop'],
+      ['flip', 'silent'],
+      ['flag', 'silent'],
+      ['silent', 'keep'],
+    ],
+  })),
   walks: [
     { settings: [] },
     { settings: ['conflict'], answers: every(Object.keys(ANSWERS).filter((answer) => answer !== 'failed')) },
@@ -154,14 +136,31 @@ export const reviewModel = (): CourtModel<ReviewRuling> => ({
     },
   ],
   laxer: [],
-  accepted: ACCEPTED,
+  accepted: REVIEWERS.map((reviewer) => ({
+    kind: 'NOT_MONOTONE',
+    about: `tuple/${reviewer}/silent-keep/FLAG`,
+    because:
+      'a third voice that differs makes a split, which a person settles before support is looked at, as in the source',
+  })),
   limits: [
     'one tuple is ruled on, beside at most one other; rivals are compared by pairs',
     'what stands beside it is not voted on, or kept by all',
     'no second look, no memory, and reviewers who answer once',
   ],
   write: writeReview,
-  read: readReview,
+  read({ rulings }, { settings }) {
+    // The tuple is among the candidates, and each of them is ruled on.
+    const { action_type, rule, reason } = rulings.find(({ tuple_id }) => tuple_id === TUPLE)!;
+    // What is merged with a tuple of the other polarity was turned round before.
+    const isTurned = action_type === MERGED && settings.beside !== 'same';
+    return {
+      results: {
+        tuple: isTurned ? 'FLIP' : action_type,
+        handling: action_type === 'FLAG' ? 'handed_over' : 'settled',
+      },
+      because: `${rule}: ${reason}`,
+    };
+  },
 });
 
 const CODES: Readonly<Record<string, string>> = {
@@ -231,19 +230,5 @@ function besideOf(beside: string, confidence: number) {
     origin_agent: 'C',
     confidence: sure,
     evidence: QUOTED,
-  };
-}
-
-function readReview(ruling: ReviewRuling, { settings }: Scene): Reading {
-  const found = ruling.rulings.find(({ tuple_id }) => tuple_id === TUPLE)!;
-  const { action_type, rule, reason } = found;
-  // What is merged with a tuple of the other polarity was turned round before.
-  const isTurned = action_type === MERGED && settings.beside !== 'same';
-  return {
-    results: {
-      tuple: isTurned ? 'FLIP' : action_type,
-      handling: action_type === 'FLAG' ? 'handed_over' : 'settled',
-    },
-    because: `${rule}: ${reason}`,
   };
 }

@@ -1,16 +1,15 @@
 /** Debate override: two readings, a debate, a second stage, the gate and adoption. */
 import type { AnyTable } from '@curia/core';
 import { promptLanguage } from '@curia/core/agent';
-import { type Court, proceed } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import {
   impliedByMemory,
   MEMORY_PLACES,
   memoryOptions,
-  memoryTables,
+  proceedWithMemory,
   readMemoryPlan,
-  withMemory,
 } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
 import { z } from 'zod';
@@ -71,10 +70,11 @@ const debateOverrideCourt: Court<z.output<typeof options>, DebateRuling> = {
         const { text, sample_idx, config } = readInput(sample, input);
         const language = promptLanguage(input, text);
         const read = { id: { text_id: case_id, sample_idx: sample_idx ?? position }, text };
-        const remembering = withMemory(
-          debateProtocol(planFor(config)),
-          memory,
-          tablesFor(rulebook, memoryTables),
+        const protocol = debateProtocol(planFor(config));
+        return proceedWithMemory(
+          protocol,
+          read,
+          { plan: memory, rulebook },
           {
             task: (command, state, advice) => wanted(command, state, language, advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
@@ -84,7 +84,6 @@ const debateOverrideCourt: Court<z.output<typeof options>, DebateRuling> = {
             packet: (state) => packetOf(case_id, state),
           },
         );
-        return proceed(remembering.protocol, read, remembering.service);
       },
       desk: debateOverrideDesk,
     };

@@ -15,18 +15,9 @@ import type { Sentiment } from './rules/sentiment.ts';
 
 /** The thresholds of the gate. */
 export const gateThresholds: Thresholds = {
-  name: 'gate',
-  title: 'the override gate',
   question: overrideGate.name,
-  parts: 'aspects',
-  gold: 'a list of {aspect_term, polarity}',
   usual: (table) => (goesByVotes(table as GatePolicy) ? SWEEPS_OF_VOTES : SWEEPS_OF_HINTS),
   study: (table, settings) => startStudy(table as GatePolicy, settings),
-  examples: [
-    '',
-    '--sweep ev_threshold=0.4:0.8:0.1 --sweep speaker_odds=1.2:2.4:0.3 --svg gate.svg',
-    '--policy t0 --sweep min_total=0.6:2.0:0.2',
-  ],
 };
 
 const SWEEPS_OF_VOTES: readonly Sweep[] = [

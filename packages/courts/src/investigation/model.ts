@@ -1,69 +1,11 @@
 /** Investigation as a whole, declared: three reports on one question, one counter-review, and what may come of the finding. */
-import type {
-  CourtAccepted,
-  CourtModel,
-  Reading,
-  Scene,
-  SeatGroup,
-  Setting,
-} from '@curia/core/court/analysis';
+import type { CourtModel, Scene } from '@curia/core/court/analysis';
 import type { FinalReport } from './rules/report/final-report.ts';
 
 const INVESTIGATORS = ['CODE-CALLCHAIN', 'CODE-DATAFLOW', 'LOG-STACKTRACE'] as const;
 const REVIEWER = 'CR-AGREED-R3';
 const HERE = 'src/pool.js';
 const ELSEWHERE = 'src/timer.js';
-
-const SETTINGS: readonly Setting[] = [
-  {
-    name: 'reviewer',
-    means: 'whether the counter-reviewer is a voice of its own, and whether it cites what others did not',
-    values: ['own_voice', 'same_voice', 'same_voice_citing'],
-  },
-  { name: 'strength', means: 'how strong the investigators call their evidence', values: ['STRONG', 'WEAK'] },
-];
-
-const SEATS: readonly SeatGroup[] = [
-  {
-    name: 'investigator',
-    seats: INVESTIGATORS.length,
-    answers: {
-      nothing: 'finds nothing',
-      code: 'finds it here, and cites the code',
-      runtime: 'finds it here, and cites the code and a log',
-      unverified: 'finds it here, and cites what is not there',
-      excludes: 'cites the same lines for another cause, and says that the others cannot be right',
-      elsewhere: 'finds something in another file',
-      failed: 'gives no usable answer',
-    },
-    silent: ['failed'],
-    usual: 'nothing',
-    better: [
-      ['excludes', 'nothing'],
-      ['unverified', 'code'],
-      ['nothing', 'code'],
-      ['code', 'runtime'],
-    ],
-  },
-  {
-    name: 'review',
-    seats: 1,
-    answers: {
-      none: 'says nothing of the finding',
-      upheld: 'upholds it',
-      weakened: 'finds it weaker than it looks',
-      refuted: 'refutes it with evidence',
-      failed: 'gives no usable answer',
-    },
-    silent: ['failed'],
-    usual: 'none',
-    better: [
-      ['refuted', 'weakened'],
-      ['weakened', 'upheld'],
-      ['none', 'upheld'],
-    ],
-  },
-];
 
 const here = ({ answers }: Scene): readonly string[] =>
   answers.investigator!.filter((said) => said === 'code' || said === 'runtime');
@@ -79,49 +21,61 @@ const ABSENT =
 const UNASKED =
   'what one kind of evidence supports is not put to a counter-review, so nobody refutes it; it is Likely at most';
 
-const ACCEPTED: readonly CourtAccepted[] = [
-  {
-    kind: 'NEVER_MATTERS',
-    about: 'tag/investigator/unverified',
-    because: 'a citation that is not there supports nothing',
-  },
-  {
-    kind: 'NEVER_MATTERS',
-    about: 'tag/investigator/elsewhere',
-    because: 'another place is an item of its own, listed as a rival',
-  },
-  ...['Likely', 'Confirmed'].map(
-    (tag): CourtAccepted => ({
-      kind: 'SILENCE_HELPS',
-      about: `tag/investigator/excludes-failed/${tag}`,
-      because: ABSENT,
-    }),
-  ),
-  { kind: 'SILENCE_HELPS', about: 'tag/investigator/runtime-failed/Likely', because: UNASKED },
-  { kind: 'NOT_MONOTONE', about: 'tag/investigator/code-runtime/Uncertain', because: UNASKED },
-  {
-    kind: 'SILENCE_HELPS',
-    about: 'tag/review/refuted-failed/Likely',
-    because: 'agreement that no counter-review tested is Likely, says so, and is never Confirmed',
-  },
-  {
-    kind: 'NEVER_MATTERS',
-    about: 'tag/review/weakened',
-    because:
-      'weakened and untested findings are both Likely; what the review said is listed with the finding',
-  },
-  {
-    kind: 'NOT_MONOTONE',
-    about: 'tag/investigator/excludes-nothing/Uncertain',
-    because:
-      'a finding that outweighs a contradiction has stood a test; one that nobody else looked at has not',
-  },
-];
-
 /** An investigation with three reports and one counter-review. */
 export const investigationModel = (): CourtModel<FinalReport> => ({
-  settings: SETTINGS,
-  seats: SEATS,
+  settings: [
+    {
+      name: 'reviewer',
+      means: 'whether the counter-reviewer is a voice of its own, and whether it cites what others did not',
+      values: ['own_voice', 'same_voice', 'same_voice_citing'],
+    },
+    {
+      name: 'strength',
+      means: 'how strong the investigators call their evidence',
+      values: ['STRONG', 'WEAK'],
+    },
+  ],
+  seats: [
+    {
+      name: 'investigator',
+      seats: INVESTIGATORS.length,
+      answers: {
+        nothing: 'finds nothing',
+        code: 'finds it here, and cites the code',
+        runtime: 'finds it here, and cites the code and a log',
+        unverified: 'finds it here, and cites what is not there',
+        excludes: 'cites the same lines for another cause, and says that the others cannot be right',
+        elsewhere: 'finds something in another file',
+        failed: 'gives no usable answer',
+      },
+      silent: ['failed'],
+      usual: 'nothing',
+      better: [
+        ['excludes', 'nothing'],
+        ['unverified', 'code'],
+        ['nothing', 'code'],
+        ['code', 'runtime'],
+      ],
+    },
+    {
+      name: 'review',
+      seats: 1,
+      answers: {
+        none: 'says nothing of the finding',
+        upheld: 'upholds it',
+        weakened: 'finds it weaker than it looks',
+        refuted: 'refutes it with evidence',
+        failed: 'gives no usable answer',
+      },
+      silent: ['failed'],
+      usual: 'none',
+      better: [
+        ['refuted', 'weakened'],
+        ['weakened', 'upheld'],
+        ['none', 'upheld'],
+      ],
+    },
+  ],
   walks: [{ settings: ['reviewer', 'strength'] }],
   views: [
     {
@@ -175,13 +129,55 @@ export const investigationModel = (): CourtModel<FinalReport> => ({
     },
   ],
   laxer: [],
-  accepted: ACCEPTED,
+  accepted: [
+    {
+      kind: 'NEVER_MATTERS',
+      about: 'tag/investigator/unverified',
+      because: 'a citation that is not there supports nothing',
+    },
+    {
+      kind: 'NEVER_MATTERS',
+      about: 'tag/investigator/elsewhere',
+      because: 'another place is an item of its own, listed as a rival',
+    },
+    ...['Likely', 'Confirmed'].map((tag) => ({
+      kind: 'SILENCE_HELPS' as const,
+      about: `tag/investigator/excludes-failed/${tag}`,
+      because: ABSENT,
+    })),
+    { kind: 'SILENCE_HELPS', about: 'tag/investigator/runtime-failed/Likely', because: UNASKED },
+    { kind: 'NOT_MONOTONE', about: 'tag/investigator/code-runtime/Uncertain', because: UNASKED },
+    {
+      kind: 'SILENCE_HELPS',
+      about: 'tag/review/refuted-failed/Likely',
+      because: 'agreement that no counter-review tested is Likely, says so, and is never Confirmed',
+    },
+    {
+      kind: 'NEVER_MATTERS',
+      about: 'tag/review/weakened',
+      because:
+        'weakened and untested findings are both Likely; what the review said is listed with the finding',
+    },
+    {
+      kind: 'NOT_MONOTONE',
+      about: 'tag/investigator/excludes-nothing/Uncertain',
+      because:
+        'a finding that outweighs a contradiction has stood a test; one that nobody else looked at has not',
+    },
+  ],
   limits: [
     'three reports of one finding each, on one question, and one counter-review; nobody else answers in round 3',
     'citations are taken as checked: the reports say what the check of citations would find',
   ],
   write: writeInvestigation,
-  read: readInvestigation,
+  read({ findings, outcome }, { answers }) {
+    const [first] = supporters(answers);
+    const found = findings.find(({ sources }) => sources.includes(`${first}-R1`));
+    return {
+      results: { tag: found?.tag ?? 'unlisted' },
+      because: found === undefined ? outcome : `${found.rule}: ${found.reason}`,
+    };
+  },
 });
 
 const cited = (kind: 'code' | 'runtime', path: string, lines: readonly [number, number], isThere = true) => ({
@@ -273,12 +269,3 @@ function writeInvestigation({ settings, answers }: Scene): object {
 /** Who says that it is here. */
 const supporters = (answers: Scene['answers']): string[] =>
   INVESTIGATORS.filter((_, at) => ['code', 'runtime', 'unverified'].includes(answers.investigator![at]!));
-
-function readInvestigation({ findings, outcome }: FinalReport, { answers }: Scene): Reading {
-  const [first] = supporters(answers);
-  const found = findings.find(({ sources }) => sources.includes(`${first}-R1`));
-  return {
-    results: { tag: found?.tag ?? 'unlisted' },
-    because: found === undefined ? outcome : `${found.rule}: ${found.reason}`,
-  };
-}

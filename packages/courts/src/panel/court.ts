@@ -1,9 +1,9 @@
 /** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
 import { type Court, proceed } from '@curia/core/court';
-import { tableFor, tablesFor } from '@curia/core/protocol';
+import { tableFor } from '@curia/core/protocol';
 import { refusal } from '@curia/core/read';
 import { anyQuestion } from '@curia/core/table';
-import { impliedByMemory, MEMORY_PLACES, memoryOptions, memoryTables, readMemoryPlan } from '@curia/memory';
+import { impliedByMemory, MEMORY_PLACES, memoryOptions, readMemoryPlan } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
 import { z } from 'zod';
 import { askVoice } from './asking.ts';
@@ -100,10 +100,7 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
           const protocol = panelProtocol(inForce, seatingOf(seats, input), wave);
           const packet = (state: PanelState, at: string) =>
             panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at });
-          if (memory !== undefined) {
-            const tables = tablesFor(rulebook, memoryTables);
-            return remembering(inForce, protocol, input, { plan, tables, packet });
-          }
+          if (memory !== undefined) return remembering(inForce, protocol, input, { plan, rulebook }, packet);
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
             task: (question, state) => askVoice(panel, question, state, () => ''),
             record: recordOf,

@@ -1,7 +1,7 @@
 /** The memory of a court of its own: absent where its file says nothing of one. */
-import { type Hearing, type MemoryHooks, type Packet, proceed } from '@curia/core/court';
+import type { Hearing, MemoryHooks, Packet } from '@curia/core/court';
 import type { Protocol } from '@curia/core/protocol';
-import { type DecidedCase, type MemoryPlan, type MemoryTables, settledCase, withMemory } from '@curia/memory';
+import { type DecidedCase, proceedWithMemory, settledCase } from '@curia/memory';
 import { askVoice } from './asking.ts';
 import type { PanelQuestion } from './case/question.ts';
 import type { PanelEvent } from './case/record-lines.ts';
@@ -17,26 +17,18 @@ export const panelMemory = (panel: Panel): MemoryHooks => ({
   effects: panelEffects(panel) as NonNullable<MemoryHooks['effects']>,
 });
 
-/** What a case with memory needs besides its court. */
-interface Remembering {
-  readonly plan: MemoryPlan;
-  readonly tables: MemoryTables;
-  readonly packet: (state: PanelState, at: string) => Packet | undefined;
-}
-
 /** A case that asks the memory before its voices are asked, and is written to it once it is ruled. */
-export function remembering(
+export const remembering = (
   panel: Panel,
   protocol: Protocol<unknown, PanelState, PanelEvent, PanelQuestion>,
   input: unknown,
-  { plan, tables, packet }: Remembering,
-): Hearing {
-  const made = withMemory(protocol, plan, tables, {
+  under: Parameters<typeof proceedWithMemory>[2],
+  packet: (state: PanelState, at: string) => Packet | undefined,
+): Hearing =>
+  proceedWithMemory(protocol, input, under, {
     task: (question, state, advice) => askVoice(panel, question, state, advice),
     record: recordOf,
     packet,
     recall: (state) => recallForPanel(panel, state),
     decided: (state) => decidedPanel(panel, state),
   });
-  return proceed(made.protocol, input, made.service);
-}

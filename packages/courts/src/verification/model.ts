@@ -1,12 +1,5 @@
 /** Verification as a whole, declared: what rules and readers can find in one small document, and what may come of it. */
-import type {
-  CourtAccepted,
-  CourtModel,
-  Reading,
-  Scene,
-  SeatGroup,
-  Setting,
-} from '@curia/core/court/analysis';
+import type { CourtModel, Scene } from '@curia/core/court/analysis';
 import type { FinalDecision } from './rules/final-decision.ts';
 import type { PackFile } from './rules/pack/declared-file.ts';
 
@@ -65,52 +58,42 @@ const packOf = (unread: string): PackFile => ({
   accept: { unread: unread as 'by_rules' | 'hand_over' },
 });
 
-const SETTINGS: readonly Setting[] = [
-  { name: 'rules', means: 'what the rules find', values: Object.keys(OUTPUTS) },
-  { name: 'asked', means: 'whether readers are asked', values: ['readers', 'nobody'] },
-  { name: 'kind', means: 'who answers for the readers', values: ['model', 'offline', 'program', 'person'] },
-  {
-    name: 'unread',
-    means: 'what the pack wants done with what nobody read',
-    values: ['hand_over', 'by_rules'],
-  },
-];
-
-const SEATS: readonly SeatGroup[] = READERS.map((name) => ({
-  name,
-  seats: 1,
-  answers: {
-    nothing: 'finds nothing',
-    minor: 'finds a MINOR defect',
-    unfounded: 'reports a MAJOR defect and quotes what no page says',
-    major: 'finds a MAJOR defect',
-    blocker: 'finds a BLOCKER',
-    failed: 'gives no usable answer',
-  },
-  silent: ['failed'],
-  usual: 'nothing',
-  better: [
-    ['blocker', 'major'],
-    ['major', 'minor'],
-    ['minor', 'nothing'],
-    ['failed', 'nothing'],
-  ],
-}));
-
 const saidIn = ({ answers }: Scene): string[] => Object.values(answers).flat();
 
 const isRead = ({ settings }: Scene): boolean => settings.asked === 'readers' && settings.kind !== 'offline';
 
-const ACCEPTED: readonly CourtAccepted[] = READERS.map((reader) => ({
-  kind: 'NEVER_MATTERS',
-  about: `result/${reader}/minor`,
-  because: 'a MINOR defect is wrong and does no harm: it is listed, and holds nothing up',
-}));
-
 /** The verification of one small document. */
 export const verificationModel = (): CourtModel<FinalDecision> => ({
-  settings: SETTINGS,
-  seats: SEATS,
+  settings: [
+    { name: 'rules', means: 'what the rules find', values: Object.keys(OUTPUTS) },
+    { name: 'asked', means: 'whether readers are asked', values: ['readers', 'nobody'] },
+    { name: 'kind', means: 'who answers for the readers', values: ['model', 'offline', 'program', 'person'] },
+    {
+      name: 'unread',
+      means: 'what the pack wants done with what nobody read',
+      values: ['hand_over', 'by_rules'],
+    },
+  ],
+  seats: READERS.map((name) => ({
+    name,
+    seats: 1,
+    answers: {
+      nothing: 'finds nothing',
+      minor: 'finds a MINOR defect',
+      unfounded: 'reports a MAJOR defect and quotes what no page says',
+      major: 'finds a MAJOR defect',
+      blocker: 'finds a BLOCKER',
+      failed: 'gives no usable answer',
+    },
+    silent: ['failed'],
+    usual: 'nothing',
+    better: [
+      ['blocker', 'major'],
+      ['major', 'minor'],
+      ['minor', 'nothing'],
+      ['failed', 'nothing'],
+    ],
+  })),
   walks: [
     { settings: ['rules', 'unread'] },
     { settings: ['kind', 'unread'] },
@@ -177,7 +160,11 @@ export const verificationModel = (): CourtModel<FinalDecision> => ({
     },
   ],
   laxer: [],
-  accepted: ACCEPTED,
+  accepted: READERS.map((reader) => ({
+    kind: 'NEVER_MATTERS',
+    about: `result/${reader}/minor`,
+    because: 'a MINOR defect is wrong and does no harm: it is listed, and holds nothing up',
+  })),
   limits: [
     'one small document with one defect for the rules at most; each reader reports at most one',
     'readers say the same in every pass, and see the whole document; no certificate stands in for them',
@@ -188,7 +175,10 @@ export const verificationModel = (): CourtModel<FinalDecision> => ({
     verifiers: settings.asked === 'readers' ? 'models' : 'rules',
   }),
   write: writeDocument,
-  read: readDecision,
+  read: ({ final_decision, rule, reason, arbiter_decision }) => ({
+    results: { result: final_decision },
+    because: `${rule}: ${reason}; ${arbiter_decision.rule}: ${arbiter_decision.reason}`,
+  }),
 });
 
 function writeDocument({ settings, answers }: Scene): object {
@@ -218,8 +208,3 @@ function issuesOf(said: string): object[] {
     },
   ];
 }
-
-const readDecision = ({ final_decision, rule, reason, arbiter_decision }: FinalDecision): Reading => ({
-  results: { result: final_decision },
-  because: `${rule}: ${reason}; ${arbiter_decision.rule}: ${arbiter_decision.reason}`,
-});

@@ -17,12 +17,6 @@ export const verificationRates: RunRates<
   VerificationRuling,
   { readonly weights: string }
 > = {
-  summary: 'acceptance, escalation, fixes, and what experts said',
-  description:
-    'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
-    'experts agreed, and how precise each check is by their answers. Where a sample of what was accepted is audited (`curia watch ' +
-    'draw`), the share of false accepts with its interval; where cases carry the answer of a system in use (`production`), how ' +
-    'it compares with what is true.',
   options: [
     {
       flags: '--weights <numbers>',
@@ -30,11 +24,6 @@ export const verificationRates: RunRates<
       otherwise: '0.5,0.3,0.2',
     },
   ],
-  help: `
-Exit status: 0 every document is decided, 2 at least one was refused or is not decided yet, 1 wrong usage or a fault.
-
-Example:
-  $ curia eval verification last --store records/store.sqlite`,
   start(said) {
     const weights = readWeights(said.weights);
     const under = (options: VerificationOptions): Rating<VerificationRuling> => {

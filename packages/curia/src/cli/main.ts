@@ -31,16 +31,16 @@ Examples:
     for (const name of names) {
       const listed = COMMANDS[name];
       const command = isCalled(name) ? await listed.load() : placeholder(name, listed);
-      program.addCommand(fitted(command).exitOverride());
+      program.addCommand(fitted(command));
     }
   }
-  return fitted(program).exitOverride();
+  return fitted(program);
 }
 
-/** Help and complaints about arguments fit the terminal like everything else that is printed. */
+/** Help and complaints about arguments fit the terminal like everything else that is printed, and what follows them is done. */
 function fitted(command: Command): Command {
   for (const part of command.commands) fitted(part);
-  return command.configureOutput({
+  return command.exitOverride().configureOutput({
     writeOut: (text) => writeNow(process.stdout, text),
     writeErr: (text) => writeNow(process.stderr, text),
     outputError: (text, print) => print(text.replace(/^error: /, 'curia: ')),

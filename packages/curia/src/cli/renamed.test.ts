@@ -64,6 +64,23 @@ test.each([
   ],
   ['memory settle last --settled', 'memory settle is now: curia memory add last --settled'],
   ['review certify a b --save c.json', 'review certify is now: curia calibrate a b --out c.json'],
+  ['eval votes votes.csv --answers a.jsonl', 'eval votes is now: curia eval votes.csv --out a.jsonl'],
+  ['eval votes last --reviews', 'eval votes is now: curia eval last --voices --settled'],
+  ['eval panel', 'eval panel is now: curia eval conflict-review -'],
+  ['eval panel c.jsonl --svg p.svg', 'eval panel is now: curia eval conflict-review c.jsonl --pictures p'],
+  ['eval panel my.yaml', 'eval panel is now: curia eval my.yaml -'],
+  ['eval panel my.yaml c.jsonl --json', 'eval panel is now: curia eval my.yaml c.jsonl --json'],
+  ['eval gate --policy t0', 'eval gate is now: curia eval override-gate - --policy t0'],
+  ['eval runs a b', 'eval runs is now: curia eval a b'],
+  ['eval verification last --weights 1,0,0', 'eval verification is now: curia eval last --weights 1,0,0'],
+  [
+    'eval agents d.jsonl --court verification --pack p.yaml',
+    'eval agents is now: curia eval verification d.jsonl --agents offline --set pack=p.yaml',
+  ],
+  [
+    'eval memory c.jsonl --court triage.yaml --option rounds=2 --learn 5 --agents given',
+    'eval memory is now: curia eval triage.yaml c.jsonl --set rounds=2 --learn 5 --agents given',
+  ],
   ['docs your-own-table', 'docs is now: curia help your-own-table'],
 ])('%s', (was, now) => {
   expect(renamedCommand(words(was))).toBe(now);
@@ -78,8 +95,9 @@ test.each([
 });
 
 test('a command that has kept its name, or never was one, is not renamed', () => {
-  for (const line of ['run triage cases.jsonl', 'show last', 'desk next', 'nothing of the kind', ''])
-    expect(renamedCommand(words(line))).toBeUndefined();
+  const kept = ['run triage cases.jsonl', 'show last', 'desk next', 'nothing of the kind', ''];
+  const courts = ['eval verification d.jsonl', 'eval verification last --agents given', 'eval verification'];
+  for (const line of [...kept, ...courts]) expect(renamedCommand(words(line))).toBeUndefined();
   expect(renamedOption(['run'], '--unheard-of')).toBeUndefined();
 });
 
@@ -87,7 +105,7 @@ test.each(OLD_NAMES)('%s ends with 1 and says what it is now', async (name) => {
   const said: string[] = [];
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   try {
-    await main(['node', 'curia', ...name.split(' '), 'a', 'b']);
+    await main(['node', 'curia', ...name.split(' '), 'a']);
     expect(process.exitCode).toBe(1);
     expect(said.join('')).toMatch(/ is now: curia /);
   } finally {

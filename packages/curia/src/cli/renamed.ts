@@ -64,6 +64,13 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'worker dead list': 'worker failed *',
   'worker dead retry': 'worker failed * --retry',
   'worker dead': 'worker failed',
+  'eval votes': 'eval * VOICES',
+  'eval runs': 'eval *',
+  'eval verification': 'eval *',
+  'eval agents': 'eval COURT * ASKED',
+  'eval memory': 'eval COURT * ASKED',
+  'eval panel': 'eval PANEL * INPUT',
+  'eval gate': 'eval override-gate * INPUT',
 };
 
 /** What an option is now, given its value. */
@@ -104,6 +111,15 @@ const EVERYWHERE: Readonly<Record<string, Now>> = {
   '--verifier': (value) => ['--agents', value.replace('=', '=command:')],
 };
 
+/** Options of every old command that measured. */
+const MEASURED: Readonly<Record<string, Now>> = {
+  '--answers': named('--out'),
+  '--reviews': () => ['--settled'],
+  '--pack': set('pack'),
+  // Pictures go into a folder.
+  '--svg': (file) => ['--pictures', file.replace(/\.svg$/, '')],
+};
+
 /** Options by their old name, where they mean what they mean under one old or present command alone. */
 const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
   run: { '--workers': () => ['--drive', 'workers'], '--pack': set('pack'), '--id': named('--name') },
@@ -118,9 +134,12 @@ const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
     '--markdown': saved('md'),
     '--junit': saved('junit'),
   },
-  'eval agents': { '--court': () => [], '--pack': set('pack') },
-  'eval memory': { '--court': () => [] },
-  'eval votes': { '--answers': named('--out'), '--reviews': () => ['--settled'] },
+  eval: MEASURED,
+  'eval agents': { ...MEASURED, '--court': () => [] },
+  'eval memory': { ...MEASURED, '--court': () => [] },
+  'eval votes': MEASURED,
+  'eval panel': MEASURED,
+  'eval gate': MEASURED,
   'queue submit': { '--confidence': named('--sure'), '--from': named('--file') },
   'queue adjudicate': { '--confidence': named('--sure'), '--from': named('--file') },
   'packet render': {
@@ -181,6 +200,7 @@ const MANY = new Set(['--terms']);
 /** Options that take a value under one old command, and none elsewhere; or the other way round. */
 const ODD: Readonly<Record<string, string>> = {
   'eval votes': '--reviews',
+  eval: '--reviews',
   'memory list': '--last',
   'memory query': '--cases',
 };
@@ -220,8 +240,21 @@ export function renamedCommand(words: readonly string[]): string | undefined {
 function oldName(words: readonly string[]): string | undefined {
   if (words[0] === 'show' && words.includes('--why')) return 'show';
   const known = [3, 2, 1].map((length) => words.slice(0, length).join(' '));
-  return known.find((name) => Object.hasOwn(COMMANDS, name));
+  const found = known.find((name) => Object.hasOwn(COMMANDS, name));
+  return found !== undefined && STILL[found]?.(readGiven(words.slice(2))) === true ? undefined : found;
 }
+
+/** Old names that may be said today, too: there the name of a court follows, and then its cases. */
+const STILL: Readonly<Record<string, (given: Given) => boolean>> = {
+  'eval verification': ({ args, options }) =>
+    args.length !== 1 || args.some(isFileName) || options.some(([name]) => name === '--agents'),
+};
+
+const isCourtFile = (name: string | undefined): boolean => name !== undefined && /\.ya?ml$/i.test(name);
+
+/** Whether a name can only be that of a file. */
+const isFileName = (name: string): boolean =>
+  name === '-' || /[\\/]|\.(?:csv|tsv|txt|xlsx|jsonl?|ya?ml)$/i.test(name);
 
 function newWords(was: string, { args, options }: Given): string[] {
   const value = (name: string): string | undefined => options.find(([one]) => one === name)?.[1];
@@ -230,8 +263,13 @@ function newWords(was: string, { args, options }: Given): string[] {
   const words = now.split(' ').flatMap((word): string[] => {
     if (word === 'FORM') return [value('--format') ?? 'md'];
     if (word === 'COURT') return [value('--court') ?? 'COURT'];
-    // One argument alone is a file of cases of the court that ships; two are a court and its cases.
-    if (word === 'PANEL') return args.length > 1 ? [] : ['conflict-review'];
+    // One argument alone is a file of cases of the court that ships, or a court file; two are a court and its cases.
+    if (word === 'PANEL') return args.length > 1 || isCourtFile(args[0]) ? [] : ['conflict-review'];
+    if (word === 'INPUT')
+      return args.length === 0 || (args.length === 1 && isCourtFile(args[0])) ? ['-'] : [];
+    if (word === 'ASKED') return value('--agents') === undefined ? ['--agents', 'offline'] : [];
+    if (word === 'VOICES')
+      return args.length === 0 || (args.length === 1 && isFileName(args[0]!)) ? [] : ['--voices'];
     if (word === '*') return left.splice(0);
     return /^\d$/.test(word) ? [args[Number(word) - 1] ?? '…'] : [word];
   });
@@ -249,7 +287,7 @@ export function renamedOption(words: readonly string[], option: string): string 
   const under = [2, 1].map((length) => words.slice(0, length).join(' '));
   const command = under.find((name) => Object.hasOwn(UNDER[name] ?? {}, option)) ?? '';
   if (UNDER[command]?.[option] === undefined && EVERYWHERE[option] === undefined) return undefined;
-  const given = readGiven(words).options.find(([name]) => name === option);
+  const given = readGiven(words, ODD[command]).options.find(([name]) => name === option);
   const value = given?.[1] ?? '';
   const now = newOption(command, [option, value]);
   return `${[option, value]

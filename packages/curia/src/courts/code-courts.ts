@@ -12,7 +12,7 @@ import { faultPlace } from '../files/fault-place.ts';
 import { shortPath } from '../files/short-path.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { checkCourt } from './check-court.ts';
-import { findCourt } from './find-court.ts';
+import { findCourt, findUnasked } from './find-court.ts';
 import { courts } from './list.ts';
 
 /** Which code a court is, as its runs note it. */
@@ -61,6 +61,10 @@ export function findAnyCourt(named: AnyCourt): Court {
   // A name that nothing stands for is refused in the same words, whoever gives it.
   return file === undefined ? findCourt(named) : take(loaded(file, named), { from: named });
 }
+
+/** The same, for whoever asks nobody: a court file is read without its prompts. */
+export const findAnyUnasked = (named: string): Court =>
+  looksLikeTableFile(named) ? findUnasked(named) : findAnyCourt(named);
 
 /** Takes in several courts; two of one name would be taken for each other. */
 export function findCourts(named: readonly AnyCourt[]): readonly Court[] {

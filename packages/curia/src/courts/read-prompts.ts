@@ -1,6 +1,5 @@
 /** The prompts of a court in code, read from the Markdown files beside it. */
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CuriaError } from '@curia/core';
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { type PromptTexts, readPromptText } from '@curia/core/court';
@@ -20,15 +19,14 @@ const NAME = new RegExp(`^(_?)([a-z][a-z0-9-]*)\\.(${PROMPT_LANGUAGES.join('|')}
  * Reads the prompts of a court from a folder: `ROLE.LANGUAGE.md` for each role, in one language or in several, and
  * `_PART.LANGUAGE.md` for what several of them share. Other files stay unread.
  */
-export function readPrompts(folder: string | URL): PromptTexts {
-  const place = folder instanceof URL ? fileURLToPath(folder) : folder;
-  const files = listFolder(place).filter(({ name }) => name.endsWith('.md'));
+export function readPrompts(folder: string): PromptTexts {
+  const files = listFolder(folder).filter(({ name }) => name.endsWith('.md'));
   if (files.length === 0 || files.length > MOST_PROMPTS)
     throw new CuriaError(
       'COURT_INVALID',
       files.length === 0
-        ? `${place} has no prompt: write one for each role, such as approver.en.md`
-        : `${place} has ${files.length} prompts, and ${MOST_PROMPTS} are the most: give each court a folder of its own`,
+        ? `${folder} has no prompt: write one for each role, such as approver.en.md`
+        : `${folder} has ${files.length} prompts, and ${MOST_PROMPTS} are the most: give each court a folder of its own`,
     );
   const problems: ErrorDetail[] = [];
   const texts: Record<string, string> = {};
@@ -44,7 +42,7 @@ export function readPrompts(folder: string | URL): PromptTexts {
     check(name, () => {
       const called = basename(name, '.md');
       if (!NAME.test(called)) throw misnamed();
-      const file = fileInFolder(place, name);
+      const file = fileInFolder(folder, name);
       texts[called] = readText(file, { most_bytes: LARGEST_PROMPT, code: 'COURT_INVALID' });
     });
   for (const called of Object.keys(texts)) {
@@ -53,7 +51,7 @@ export function readPrompts(folder: string | URL): PromptTexts {
     if (part === '' && known !== undefined)
       check(`${called}.md`, () => void readPromptText(texts, role, known));
   }
-  if (problems.length > 0) throw refusal('COURT_INVALID', 'the prompts', problems, place);
+  if (problems.length > 0) throw refusal('COURT_INVALID', 'the prompts', problems, folder);
   return texts;
 }
 

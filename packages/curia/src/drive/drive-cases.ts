@@ -15,6 +15,8 @@ export interface CasesDriving {
   /** Cases under way at once. */
   readonly concurrency: number;
   readonly around: Surroundings;
+  /** So many cases are driven, to see how they go; all if absent. */
+  readonly most?: number | undefined;
   readonly onCase: (end: CaseEnd, case_id: string) => void;
   readonly follow?: FollowCase | undefined;
 }
@@ -23,15 +25,23 @@ export interface CasesDriving {
 export async function driveCases(
   store: Store,
   run_id: string,
-  { court, concurrency, around, onCase, follow = (_case_id, drive) => drive() }: CasesDriving,
+  {
+    court,
+    concurrency,
+    around,
+    most = Number.POSITIVE_INFINITY,
+    onCase,
+    follow = (_case_id, drive) => drive(),
+  }: CasesDriving,
 ): Promise<number> {
   const { halt } = around;
   const underWay = new Set<Promise<void>>();
   let letGo = 0;
+  let begun = 0;
   let fault: CuriaError | undefined;
   for await (const stored of store.cases.open(run_id)) {
     const { case_id } = stored;
-    if (halt.reason !== undefined) break;
+    if (halt.reason !== undefined || ++begun > most) break;
     const one = follow(case_id, () => driveCase(court, stored, around)).then(
       (driven) => {
         if (driven === 'let-go') letGo++;
@@ -50,8 +60,12 @@ export async function driveCases(
   }
   await Promise.all(underWay);
   if (fault !== undefined) halt.stop({ why: 'fault', error: fault });
+  if (begun > most) halt.stop({ why: 'tried', error: tried(most) });
   return letGo;
 }
+
+const tried = (cases: number): CuriaError =>
+  new CuriaError('RUN_ENDED_EARLY', `the run was tried on ${cases} ${cases === 1 ? 'case' : 'cases'}`);
 
 function asError(raised: unknown, case_id: string): CuriaError {
   const error = inWords(raised);

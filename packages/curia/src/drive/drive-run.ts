@@ -33,6 +33,8 @@ export interface DriveOptions {
   readonly today?: () => string;
   readonly watch?: RunWatch;
   readonly follow?: FollowCase;
+  /** So many cases are driven, to see how they go; all if absent. */
+  readonly most?: number | undefined;
 }
 
 /** Follows a run that is driven, such as to show its progress. */
@@ -107,7 +109,7 @@ async function drive(driven: Driven, court: HeldCourt, agent: Agent, options: Dr
     ...(options.memory === undefined ? {} : { memory: options.memory }),
   };
   const onCase = (end: CaseEnd, case_id: string): void => watch?.onCase(end, case_id);
-  const driving = { court, concurrency, around, onCase, follow: options.follow };
+  const driving = { court, concurrency, around, onCase, follow: options.follow, most: options.most };
   // A case that somebody else has added to, such as a driver that was taken over from, is read again.
   while ((await driveCases(store, run_id, driving)) > 0 && halt.reason === undefined)
     if (!(await attendance.isHeld())) halt.stop({ why: 'fault', error: takenOver(run_id) });

@@ -3,7 +3,7 @@ import type { CuriaError } from '@curia/core';
 
 /** Why a run stopped before its end. */
 export interface HaltReason {
-  readonly why: 'interrupted' | 'budget' | 'fault';
+  readonly why: 'interrupted' | 'budget' | 'fault' | 'tried';
   readonly error: CuriaError;
 }
 

@@ -130,7 +130,7 @@ export async function conductRun(
   store: Store,
   opened: OpenedRun,
   { agent, telemetry, close: _close, ...limits }: Means,
-  following: Pick<DriveOptions, 'halt' | 'watch'> = {},
+  following: Pick<DriveOptions, 'halt' | 'watch' | 'most'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.cases.tally(run_id);

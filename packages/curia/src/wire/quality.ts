@@ -14,6 +14,7 @@ export const runQuality = z
     cases: z.int(),
     refused: z.int(),
     without_gold: z.int(),
+    unasked: z.int(),
     seed: z.int(),
     resamples: z.int(),
   })

@@ -42,8 +42,8 @@ describe('tables', () => {
     expect(head).toBe('case_id,status,about,outcome,end,rule,reason,person,error,given_votes');
     expect(first).toMatch(/^t01,ruled,/);
     expect(read('rulings.csv')).toMatch(/^bad,refused,.*CASE_INVALID/m);
-    const [own] = (await curia(['eval', 'votes', 'r', '--json', ...store])).lines;
-    const [back] = (await curia(['eval', 'votes', at('votes.csv'), '--json'])).lines;
+    const [own] = (await curia(['eval', 'r', '--voices', '--json', ...store])).lines;
+    const [back] = (await curia(['eval', at('votes.csv'), '--json'])).lines;
     expect(back).toMatchObject({ votes: own.votes, items: own.items, gold: own.gold });
   });
 
@@ -140,10 +140,8 @@ describe('--fail-under', () => {
     const measure = (share: string) =>
       curia([
         'eval',
-        'agents',
-        template('cases.jsonl'),
-        '--court',
         template('court.yaml'),
+        template('cases.jsonl'),
         ...agents,
         '--fail-under',
         share,
@@ -161,7 +159,7 @@ describe('--fail-under', () => {
 
   test('votes without gold reach no score', async () => {
     writeFileSync(at('no-gold.csv'), 'item,reviewer,label\n1,a,x\n1,b,y\n2,a,x\n2,b,x\n');
-    const ran = await curia(['eval', 'votes', at('no-gold.csv'), '--fail-under', '0.5']);
+    const ran = await curia(['eval', at('no-gold.csv'), '--fail-under', '0.5']);
     expect(ran.status).toBe(2);
     expect(ran.stderr).toContain('not known, not at least 0.5');
   });

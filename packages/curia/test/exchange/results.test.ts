@@ -96,7 +96,7 @@ describe('promptfoo', () => {
   test('the votes are taken by what measures votes', async () => {
     const votes = join(folder, 'votes.jsonl');
     await take('promptfoo', results, '--out', votes);
-    const { lines } = await curia(['eval', 'votes', votes, '--json']);
+    const { lines } = await curia(['eval', votes, '--json']);
     expect(JSON.stringify(lines[0])).toContain('careless');
   });
 

@@ -49,7 +49,7 @@ describe('a run of a court', () => {
       { run_id: 'tickets', court: 'tickets', policy: 'v1' },
       ['value'],
     ]);
-    const printed = await curia(['eval', 'votes', 'tickets', '--store', at('store.sqlite'), '--json']);
+    const printed = await curia(['eval', 'tickets', '--voices', '--store', at('store.sqlite'), '--json']);
     const { run: _run, fields: _fields, agreement, ...report } = json;
     expect(report).toEqual(printed.lines[0]);
     expect(agreement.reviewers).toEqual(['atlas', 'borea', 'cirrus', 'dune', 'ember']);
@@ -87,7 +87,7 @@ describe('a run of a court', () => {
     const { status, json } = await get(server, '/runs/tickets/quality?resamples=50');
     expect([status, json.measure, json.refused]).toEqual([200, 'items', 0]);
     const { lines } = await curia([
-      ...['eval', 'panel', join(DEMO, 'courts/tickets.yaml'), at('cases.jsonl')],
+      ...['eval', join(DEMO, 'courts/tickets.yaml'), at('cases.jsonl')],
       ...['--resamples', '50', '--json'],
     ]);
     expect(json).toMatchObject({ systems: lines[0].systems, comparison: lines[0].comparison });

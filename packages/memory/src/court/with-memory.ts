@@ -1,10 +1,16 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
 
-import type { Service, Wanted } from '@curia/core/court';
-import { uses } from '@curia/core/court';
-import type { Protocol, Standing, Step, Worded } from '@curia/core/protocol';
+import { type Hearing, proceed, type Service, uses, type Wanted } from '@curia/core/court';
+import {
+  type Protocol,
+  type Rulebook,
+  type Standing,
+  type Step,
+  tablesFor,
+  type Worded,
+} from '@curia/core/protocol';
 import type { DecidedCase } from '../episode/decided-case.ts';
-import type { MemoryTables } from '../tables/tables.ts';
+import { memoryTables } from '../tables/tables.ts';
 import {
   adviceFor,
   type MemoryRequest,
@@ -51,54 +57,55 @@ type MemoryEvent<Event> =
 const RECALL = 'memory/recall';
 const REMEMBER = 'memory/remember';
 
-/** The protocol under a plan and how it is served; what it does with the memory follows from the flags alone. */
-export function withMemory<Input, State extends Standing, Event extends Worded, Command extends Worded>(
+/** Takes one case through a protocol under a plan of the memory and a rulebook with its tables; what is done with the memory follows from the flags alone. */
+export function proceedWithMemory<
+  Input,
+  State extends Standing,
+  Event extends Worded,
+  Command extends Worded,
+>(
   inner: Protocol<Input, State, Event, Command>,
-  plan: MemoryPlan,
-  tables: MemoryTables,
+  input: Input,
+  { plan, rulebook }: { readonly plan: MemoryPlan; readonly rulebook: Pick<Rulebook, 'name' | 'tables'> },
   service: AdvisedService<State, Event, Command>,
-): {
-  readonly protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
-  readonly service: Service<Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>>;
-} {
+): Hearing {
   const { flags } = plan;
-  return {
-    protocol: {
-      start(input) {
-        const { state, commands } = inner.start(input);
-        return settle({ inner: state, held: [], recalled: null, remembered: null, ruling: null }, commands);
-      },
-      step(state, event) {
-        if (event.kind === 'recalled') {
-          const { result } = event;
-          const advised = service.advised?.(state.inner, result) ?? state.inner;
-          return {
-            state: { ...state, inner: advised, held: [], recalled: result },
-            commands: asInner(state.held),
-          };
-        }
-        if (event.kind === 'remembered')
-          return {
-            state: { ...state, remembered: event.result, ruling: state.inner.ruling },
-            commands: [],
-          };
-        // What was wanted beside the answer that decided the case comes too late.
-        if (state.inner.ruling !== null) return { state, commands: [] };
-        const { state: next, commands } = inner.step(state.inner, event.event);
-        return settle({ ...state, inner: next }, commands);
-      },
+  const tables = tablesFor(rulebook, memoryTables);
+  const protocol: Protocol<Input, Remembering<State, Command>, MemoryEvent<Event>, MemoryCommand<Command>> = {
+    start(input) {
+      const { state, commands } = inner.start(input);
+      return settle({ inner: state, held: [], recalled: null, remembered: null, ruling: null }, commands);
     },
-    service: {
-      task: wanted,
-      record({ inner: state, recalled, remembered }) {
-        // A case that is itself the record of an earlier run says what happened there, not here.
-        const { memory: _, ...record } = service.record(state) as { memory?: unknown };
-        return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
-      },
-      packet: ({ inner: state }, at) => service.packet?.(state, at),
-      decided: ({ inner: state }) => service.decided(state),
+    step(state, event) {
+      if (event.kind === 'recalled') {
+        const { result } = event;
+        const advised = service.advised?.(state.inner, result) ?? state.inner;
+        return {
+          state: { ...state, inner: advised, held: [], recalled: result },
+          commands: asInner(state.held),
+        };
+      }
+      if (event.kind === 'remembered')
+        return {
+          state: { ...state, remembered: event.result, ruling: state.inner.ruling },
+          commands: [],
+        };
+      // What was wanted beside the answer that decided the case comes too late.
+      if (state.inner.ruling !== null) return { state, commands: [] };
+      const { state: next, commands } = inner.step(state.inner, event.event);
+      return settle({ ...state, inner: next }, commands);
     },
   };
+  return proceed(protocol, input, {
+    task: wanted,
+    record({ inner: state, recalled, remembered }) {
+      // A case that is itself the record of an earlier run says what happened there, not here.
+      const { memory: _, ...record } = service.record(state) as { memory?: unknown };
+      return usesMemory(plan) ? { ...record, memory: recordOf(plan, recalled, remembered) } : record;
+    },
+    packet: ({ inner: state }, at) => service.packet?.(state, at),
+    decided: ({ inner: state }) => service.decided(state),
+  });
 
   function settle(
     state: Remembering<State, Command>,

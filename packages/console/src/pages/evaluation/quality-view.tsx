@@ -39,6 +39,7 @@ export function QualityView({ runs, metric }: QualityViewProps) {
                 formats.number(run.measure === 'items' ? run.items : run.cases),
                 run.measure === 'items',
                 formats.number(run.without_gold),
+                run.unasked === 0 ? null : formats.number(run.unasked),
               ),
             )
             .join(' · ')}

@@ -25,17 +25,13 @@ export interface Rating<Ruling extends object = object> {
   result(audit: FalseAccepts | null): Rated;
 }
 
-/** Rates runs of a court; the command that does so says what is counted. */
+/** Rates runs of a court. */
 export interface RunRates<
   Options extends object = object,
   Ruling extends object = object,
   Said extends object = object,
 > {
-  readonly summary: string;
-  readonly description: string;
   readonly options: readonly CommandOption[];
-  /** What the exit statuses mean, and examples. */
-  readonly help: string;
-  /** Reads what was said to the command; then counts under the options of a run. */
+  /** Reads the options that were given; then counts under the options of a run. */
   start(said: Said): { under(options: Options): Rating<Ruling> };
 }

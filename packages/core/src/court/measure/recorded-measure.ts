@@ -28,8 +28,6 @@ export interface RecordedMeasure<Case = unknown, Metric extends string = string>
   readonly headings: Readonly<Record<Metric, string>>;
   /** What the first metric compares, as a picture says it. */
   readonly by: string;
-  /** The policies with parameters that can be fitted. */
-  readonly fitted: readonly string[];
   /** Reads the record of a line; undefined if it carries no gold. */
   read(record: unknown, line: number, options: RecordedOptions): Case | undefined;
   /** Compares all; the policy stands in the place of the one with its name. */

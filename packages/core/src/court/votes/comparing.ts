@@ -66,11 +66,14 @@ export interface PurposeCheck {
   readonly instead?: string;
 }
 
+/** What becomes of a case in a comparison: it counts, nobody says what is right, or nobody was asked about it. */
+export type Compared = 'counted' | 'without_gold' | 'unasked';
+
 /** A comparison in progress. */
 export interface VoiceComparing {
-  /** Adds a case with its votes and gold; true if it had any gold. Throws if the case is refused. */
-  add(input: unknown): boolean;
-  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
+  /** Adds a case with its votes and gold; only what counts is compared. Throws if the case is refused. */
+  add(input: unknown): Compared;
+  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody was asked or voted, `GOLD_UNMATCHED` if nobody is ever right. */
   report(draws?: { readonly seed?: number; readonly resamples?: number }): ComparedVoices;
 }
 

@@ -13,6 +13,7 @@ export type {
 export type { Certificate, CertifiedBy, StandingCourt, WhyUncertified } from './certificate.ts';
 export type {
   ByField,
+  Compared,
   ComparedSystem,
   ComparedVoices,
   Compares,

@@ -1,6 +1,5 @@
 /** `@curia/core/text/opinion`: what courts use of this room. */
 export { contrastIn, isOneClause } from './contrast.ts';
-export { joinAfter } from './coordination.ts';
 export { callsForCaution, isL3Risk, RISK_TYPES, spellRisk } from './l3-risk.ts';
 export { nameRef, normalizeRef, splitRef } from './normalize-ref.ts';
 export { countLetters, normalizeTerm } from './normalize-term.ts';

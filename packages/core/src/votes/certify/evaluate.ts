@@ -27,7 +27,7 @@ import {
 import { type Notice, noticesOf } from './notices.ts';
 import { type ReviewerRow, reviewerRows } from './reviewer-rows.ts';
 
-/** What `curia eval votes` prints. */
+/** What `curia eval VOTES` prints. */
 export interface VotesReport {
   readonly schema_version: '1';
   readonly items: number;

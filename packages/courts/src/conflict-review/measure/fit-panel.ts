@@ -36,7 +36,7 @@ const GRIDS: Readonly<Record<string, Grid>> = {
 };
 
 /** The policies that have parameters to fit. */
-export const FITTED = Object.keys(GRIDS);
+const FITTED = Object.keys(GRIDS);
 
 /** Tries every combination of the policy's grid, on all groups and with each group left out. */
 export function fitPanel(cases: readonly ConflictGoldCase[], policy: VotePolicy, compat: boolean): PanelFit {

@@ -3,7 +3,7 @@ import type { RecordedMeasure } from '@curia/core/court/measure';
 import type { Agreement } from '@curia/core/measure';
 import type { MetricName } from '../../opinions/eval-tuple.ts';
 import type { VotePolicy } from '../rules/vote/deliberation.ts';
-import { FITTED, fitPanel, type PanelFit } from './fit-panel.ts';
+import { fitPanel, type PanelFit } from './fit-panel.ts';
 import { measurePanel } from './measure-panel.ts';
 import { type ConflictGoldCase, readPanelCase } from './panel-case.ts';
 import { policiesInOrder, systemsOf } from './panel-systems.ts';
@@ -18,7 +18,6 @@ export const recordedPanels: RecordedMeasure<ConflictGoldCase, MetricName> = {
     attrpol: 'by attribute (attrpol)',
   },
   by: 'term and polarity',
-  fitted: FITTED,
   read: readPanelCase,
   measure(cases, policy: VotePolicy, options) {
     const policies = policiesInOrder().map((one) => (one.policy === policy.policy ? policy : one));

@@ -1,9 +1,9 @@
 /** Finds tuples in conflict: opposite polarities on one reference or term, like terms, and two levels of one attribute. */
 import { refusal } from '@curia/core/read';
-import { blockRatio, lettersOf, trigramOverlap } from '@curia/core/text';
 import { normalizeTerm, splitRef } from '@curia/core/text/opinion';
 import { type Candidate, readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
+import { blockRatio, lettersOf, trigramOverlap } from './similarity.ts';
 import { entryOf } from './vote/entry-of.ts';
 
 /** A policy's values for flags; all but the last are parameters. */

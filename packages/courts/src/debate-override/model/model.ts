@@ -1,5 +1,5 @@
 /** The debate as a whole, declared: who can say what about one aspect, and what may come of it. */
-import type { CourtAccepted, CourtModel, Reading, Scene, Setting } from '@curia/core/court/analysis';
+import type { CourtModel, Scene } from '@curia/core/court/analysis';
 import type { Tables } from '@curia/core/protocol';
 import type { DebateRuling } from '../rules/protocol.ts';
 import { readDebate } from './read-scene.ts';
@@ -21,32 +21,6 @@ function corners(tables: Tables): number[] {
   const usual = 0.5;
   return [usual, ...new Set([...TENTHS, ...cuts].map(hundredth).filter((value) => value !== usual))];
 }
-
-const settingsOf = (tables: Tables): Setting[] => [
-  { name: 'sentiments', means: 'sentiments of the first stage', values: [1, 2, 3, 4] },
-  {
-    name: 'confidence',
-    means: 'how sure the first stage is of the aspect',
-    values: corners(tables),
-    step: STEP,
-  },
-  {
-    name: 'stage1',
-    means: 'what the first stage says of the aspect',
-    values: [AGAINST, 'neutral', FOR, 'none'],
-  },
-  {
-    name: 'evidence',
-    means: 'what the judge quotes',
-    values: ['own', 'sentence', 'too_short', 'not_in_text', 'missing'],
-  },
-  {
-    name: 'risk',
-    means: 'the structural risk that the validator sees',
-    values: ['none', 'contrast', 'negation'],
-  },
-  { name: 'implicit', means: 'the text does not name the aspect', values: [false, true] },
-];
 
 const SPOKEN = ['silent', 'for', 'against', 'drops'];
 const JUDGED = [
@@ -81,33 +55,39 @@ const isContested = (scene: Scene): boolean => {
   return speakers.some((said) => said === 'against' || said === 'drops') || !judge.endsWith('-for');
 };
 
-const isChanged = ({ results }: Reading): boolean =>
+const isChanged = ({ results }: { readonly results: Readonly<Record<string, string>> }): boolean =>
   results.result === 'flipped' || results.result === 'added';
 
 /** How sure the first stage may be for a unanimous debate to be followed. */
 const UNSURE = 0.6;
 
-const ACCEPTED: readonly CourtAccepted[] = [
-  {
-    kind: 'UNREACHABLE_RESULT',
-    about: 'result/flipped/confidence',
-    under: { 'override-gate': 't3', adoption: 'ev2' },
-    at_least: 0.86,
-    because:
-      'confidence counts: three speakers and the judge together make odds of 6.4, and a first stage that is surer than that is not overturned',
-  },
-  ...['result', 'gate'].map(
-    (view): CourtAccepted => ({
-      kind: 'NEVER_MATTERS',
-      about: `${view}/reviewer/maintains`,
-      because: 'who maintains a sentiment asks for no edit, and only edits count',
-    }),
-  ),
-];
-
 /** The debate on one aspect under its tables. */
 export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
-  settings: settingsOf(tables),
+  settings: [
+    { name: 'sentiments', means: 'sentiments of the first stage', values: [1, 2, 3, 4] },
+    {
+      name: 'confidence',
+      means: 'how sure the first stage is of the aspect',
+      values: corners(tables),
+      step: STEP,
+    },
+    {
+      name: 'stage1',
+      means: 'what the first stage says of the aspect',
+      values: [AGAINST, 'neutral', FOR, 'none'],
+    },
+    {
+      name: 'evidence',
+      means: 'what the judge quotes',
+      values: ['own', 'sentence', 'too_short', 'not_in_text', 'missing'],
+    },
+    {
+      name: 'risk',
+      means: 'the structural risk that the validator sees',
+      values: ['none', 'contrast', 'negation'],
+    },
+    { name: 'implicit', means: 'the text does not name the aspect', values: [false, true] },
+  ],
   seats: SEATS,
   walks: [
     { settings: ['confidence'], answers: { speaker: SPOKEN, judge: JUDGED, ...ALONE } },
@@ -230,7 +210,21 @@ export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
     },
   ],
   laxer: [{ question: 'override-gate', policies: ['t0', 't1', 't2'] }],
-  accepted: ACCEPTED,
+  accepted: [
+    {
+      kind: 'UNREACHABLE_RESULT',
+      about: 'result/flipped/confidence',
+      under: { 'override-gate': 't3', adoption: 'ev2' },
+      at_least: 0.86,
+      because:
+        'confidence counts: three speakers and the judge together make odds of 6.4, and a first stage that is surer than that is not overturned',
+    },
+    ...['result', 'gate'].map((view) => ({
+      kind: 'NEVER_MATTERS' as const,
+      about: `${view}/reviewer/maintains`,
+      because: 'who maintains a sentiment asks for no edit, and only edits count',
+    })),
+  ],
   limits: [
     'one aspect is debated, in one round, beside at most three others; from four sentiments on, more change nothing else',
     'confidences are walked at their corners and tenths; bounds are exact to 0.01',

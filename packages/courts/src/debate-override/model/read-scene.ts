@@ -1,11 +1,11 @@
 /** Reads what the debate on one aspect came to. */
-import type { Reading, Scene } from '@curia/core/court/analysis';
+import type { Scene } from '@curia/core/court/analysis';
 import type { AspectRuling } from '../rules/gate/gate.ts';
 import type { DebateRuling } from '../rules/protocol.ts';
 import { ASPECT, FOR } from './write-scene.ts';
 
 /** The results of a ruling on a scene; `threshold` is what an override has to be worth. */
-export function readDebate(ruling: DebateRuling, { settings }: Scene, threshold: number): Reading {
+export function readDebate(ruling: DebateRuling, { settings }: Scene, threshold: number) {
   if (ruling.status === 'escalated')
     return {
       results: { result: 'handed_over', gate: 'not_asked' },

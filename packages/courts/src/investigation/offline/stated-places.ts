@@ -1,9 +1,9 @@
 /** The places and commits that a report itself states: links to lines, `path:line`, files by name, hashes. */
 import { type FileText, isRefusal } from '@curia/core/agent';
-import { parseDiff } from '@curia/core/text';
 import { kindOfFile } from './file-kind.ts';
 import { citeCommit, hunksOf, presentPlace, spanOf } from './look/cite-commit.ts';
 import { isCosmetic } from './look/cosmetic-change.ts';
+import { parseDiff } from './parse-diff.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspects } from './suspects.ts';
 

@@ -84,15 +84,23 @@ describe('one item a case', () => {
     });
   });
 
+  test('cases that nobody was asked about, as a run that stopped leaves them, change nothing', () => {
+    const measure = startPanelMeasure(parsePanel(court));
+    const asked = cases.map((one) => measure.add(one));
+    expect(measure.add({ votes: [], gold: 'y' })).toBe('unasked');
+    expect(new Set(asked)).toEqual(new Set(['counted']));
+    expect(measure.report({ resamples: 300 })).toEqual(report(court, cases));
+  });
+
   test('the order of cases and votes changes nothing, and cases without gold are left out', () => {
     const measure = startPanelMeasure(parsePanel(court));
     const turned = cases.toReversed().map((one) => ({ ...one, votes: one.votes.toReversed() }));
     expect([...turned, { votes: votes('xxx') }].map((one) => measure.add(one))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
+      'counted',
+      'counted',
+      'counted',
+      'counted',
+      'without_gold',
     ]);
     const { comparison: _, verdict: __, ...figures } = report(court, cases);
     expect(measure.report({ resamples: 300 })).toMatchObject(figures);
@@ -336,7 +344,7 @@ describe('nothing is judged', () => {
 
   test('without gold', () => {
     const measure = startPanelMeasure(parsePanel(court));
-    expect(measure.add({ votes: votes('xxx'), gold: null })).toBe(false);
+    expect(measure.add({ votes: votes('xxx'), gold: null })).toBe('without_gold');
     expect(() => measure.report()).toThrowError(expect.objectContaining({ code: 'NO_GOLD' }));
   });
 
@@ -354,10 +362,19 @@ describe('nothing is judged', () => {
   });
 
   test('if nobody votes', () => {
-    refused([{ votes: [], gold: 'y' }]).toThrowError(
+    refused([{ votes: [{ ...votes('x')[0], state: 'missing', value: null }], gold: 'y' }]).toThrowError(
       expect.objectContaining({
         code: 'NO_ANSWERS',
         message: 'no voice votes on any of 1 items, so there is nothing to judge',
+      }),
+    );
+  });
+
+  test('if nobody was asked', () => {
+    refused([{ votes: [], gold: 'y' }]).toThrowError(
+      expect.objectContaining({
+        code: 'NO_ANSWERS',
+        message: 'nobody was asked about any of 1 cases with known answers, so there is nothing to judge',
       }),
     );
   });

@@ -20,11 +20,17 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
   const items: number[] = [];
   const verdicts = { right: 0, known: 0 };
   const labels = new Labels();
+  let unasked = 0;
   return {
     add(input) {
       const one = readPanelCase(panel, input);
       const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
-      if (gold.items.length === 0 && gold.verdict === null) return false;
+      if (gold.items.length === 0 && gold.verdict === null) return 'without_gold';
+      // Whoever was asked and gave no answer has a line that says so.
+      if (one.voices.every((heard) => heard.length === 0)) {
+        unasked++;
+        return 'unasked';
+      }
       const decided = decideCase(panel, one);
       if (gold.verdict !== null) {
         verdicts.known++;
@@ -38,10 +44,15 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
       for (const [name, scores] of systems) scores.add(gold.items, answers.get(name));
       silent.add(gold.items, undefined);
       items.push(gold.items.length);
-      return true;
+      return 'counted';
     },
     report({ seed = 1, resamples = 2_000 } = {}) {
       const total = sum(items);
+      if (items.length === 0 && unasked > 0)
+        throw new CuriaError(
+          'NO_ANSWERS',
+          `nobody was asked about any of ${unasked} cases with known answers, so there is nothing to judge`,
+        );
       if (total === 0)
         throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
       labels.check(total, sum([...systems.values()].map(({ right }) => sum(right))));

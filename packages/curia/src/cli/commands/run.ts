@@ -68,6 +68,10 @@ export function runCommand(): Command {
     )
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
+    .option(
+      '--try <cases>',
+      'ask so many cases only; print the prompts, the cost so far, and an estimate for all',
+    )
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--name <name>', 'a name for the run (default: made from the time)')
@@ -85,6 +89,7 @@ Examples:
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --drive workers
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --name june --try 3 && curia resume june
   $ curia run investigation --text "why do orders fail since Tuesday" --agents files:inv --set repository=.
   $ curia run triage.yaml tickets.jsonl --agents openai/gpt-5-mini --wave 1
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,

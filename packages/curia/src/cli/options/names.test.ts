@@ -21,13 +21,11 @@ const optionsOf = (command: Command, before = ''): Found[] => {
 const all = (await Promise.all(Object.values(COMMANDS).map(({ load }) => load()))).flatMap((command) =>
   optionsOf(command),
 );
-// Measuring has options of its own, in one command.
-const others = all.filter(({ command }) => !command.startsWith('eval'));
 const nameOf = ({ long, short }: Option): string => long ?? short ?? '';
 const takenBy = ({ flags }: Option): string | undefined => /[<[](.+?)[>\]]/.exec(flags)?.[1];
 
 test('every option of every command is named once, and takes the same everywhere', () => {
-  const strange = others.filter(({ option }) => {
+  const strange = all.filter(({ option }) => {
     const named = OPTION_NAMES[nameOf(option)];
     // A token allows one role, a client several.
     return (
@@ -46,7 +44,7 @@ test('nothing is named that no command has', () => {
 test('no two names have one meaning, and no name is an old one', () => {
   const meanings = Object.values(OPTION_NAMES).map(({ means }) => means);
   expect(meanings.filter((means, at) => meanings.indexOf(means) !== at)).toEqual([]);
-  const old = others.filter(
+  const old = all.filter(
     ({ command, option }) =>
       renamedOption([...command.split(' '), nameOf(option), 'x'], nameOf(option)) !== undefined,
   );

@@ -19,6 +19,7 @@ import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { parseBudget } from '../options/budget.ts';
 import { coloursFor, printable, remark, write } from '../print/output.ts';
 import { startRunProgress } from './run-progress.ts';
+import { trying } from './try-cases.ts';
 
 /** How a run is conducted. */
 export interface ConductOptions {
@@ -32,6 +33,8 @@ export interface ConductOptions {
   readonly json?: boolean;
   /** Where figures about the run are written for Prometheus; nowhere if absent. */
   readonly metrics?: string;
+  /** So many cases are tried, and what they were asked and cost is told. */
+  readonly try?: string;
 }
 
 /** Where a command starts and resumes runs: on one's own machine, with all rights. */
@@ -64,10 +67,14 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const driven = await driveWithProgress(store, opened, means);
+  const { most, agent, tell } = trying(options.try, means.agent);
+  const driven = await driveWithProgress(store, opened, { ...means, agent }, undefined, most);
   const figures = means.telemetry?.metrics;
   if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
-  return reportDriven(store, opened, driven, options);
+  const status = await reportDriven(store, opened, driven, options);
+  if (!driven.isTried) return status;
+  await tell(store, opened, options.json === true);
+  return EXIT_OK;
 }
 
 /** Writes the folder of a run and prints how it ended; returns the exit status. */
@@ -96,6 +103,8 @@ const nobodyAnswered = ({ roles }: RunSummary): boolean =>
 export interface Driven {
   readonly end: RunEnd;
   readonly isInterrupted: boolean;
+  /** Only some cases were to be driven. */
+  readonly isTried?: boolean;
   /** What open cases wait for, a line each. */
   readonly awaited: readonly string[];
 }
@@ -106,6 +115,7 @@ export async function driveWithProgress(
   opened: OpenedRun,
   means: Means,
   following?: RunWatch,
+  most?: number,
 ): Promise<Driven> {
   const { run_id } = opened.manifest;
   tellNotices(opened);
@@ -118,8 +128,9 @@ export async function driveWithProgress(
     awaited.push(`case ${case_id}: ${pending}`);
   };
   try {
-    const end = await conductRun(store, opened, means, { halt, watch: { ...watch, onPending } });
-    return { end, isInterrupted: halt.reason?.why === 'interrupted', awaited };
+    const end = await conductRun(store, opened, means, { halt, most, watch: { ...watch, onPending } });
+    const why = halt.reason?.why;
+    return { end, isInterrupted: why === 'interrupted', isTried: why === 'tried', awaited };
   } finally {
     watch.finish();
     forget();

@@ -15,7 +15,12 @@ export const DRIVE_HELP =
   'who asks and decides: this command, the workers of a PostgreSQL store (`curia worker`), which it follows, or nobody until `curia resume`';
 
 /** Options of whoever drives. */
-const DRIVERS_OWN = { concurrency: '--concurrency', cache: '--no-cache', metrics: '--metrics' } as const;
+const DRIVERS_OWN = {
+  concurrency: '--concurrency',
+  cache: '--no-cache',
+  metrics: '--metrics',
+  try: '--try',
+} as const;
 
 /** Refuses options that would have no effect on a run that this command does not drive. */
 export function refuseIdleOptions(command: Command, drive: Drive): void {

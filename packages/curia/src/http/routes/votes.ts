@@ -27,7 +27,7 @@ const evaluateRoute = createRoute({
   operationId: 'evaluateVotes',
   summary: 'Measure reviewers, and every way to combine them',
   description:
-    'What `curia eval votes` prints: each reviewer with its interval, each method, alarms, and who agrees with whom.',
+    'What `curia eval VOTES` prints: each reviewer with its interval, each method, alarms, and who agrees with whom.',
   'x-permission': 'consult',
   request: { body: { required: true, content: { 'application/json': { schema: votesAsked } } } },
   responses: { 200: json(votesEvaluated, 'What the votes came to.') },
@@ -66,7 +66,7 @@ const qualityRoute = createRoute({
   operationId: 'measureRun',
   summary: 'Hold a run against gold, beside its members and cheaper ways',
   description:
-    'What `curia eval panel` prints, on the cases of a run that carry gold and under the table of the run.',
+    'What `curia eval COURT CASES` prints, on the cases of a run that carry gold and under the table of the run.',
   'x-permission': 'read',
   request: { params: runParam, query: qualityAsked },
   responses: { 200: json(runQuality, 'How good the run is.') },

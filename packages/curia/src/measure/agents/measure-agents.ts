@@ -24,8 +24,10 @@ export interface MeasureSetting extends Setting {
   /** Opens a file of cases. */
   readonly open: (file: string) => Input;
   readonly draws: Trial['draws'];
-  /** Options of the measurement. */
+  /** Options of the measurement, as far as they were given. */
   readonly options: Readonly<Record<string, string>>;
+  /** Options of the court, as far as they were given. */
+  readonly chosen: object;
 }
 
 /** A report, and how many cases were refused on the way. */
@@ -38,8 +40,9 @@ export interface MeasuredReport {
 export async function measureAgents(
   { court, measure }: MeasuredCourt,
   place: string,
-  { open, draws, options, ...setting }: MeasureSetting,
+  { open, draws, options: given, chosen, ...setting }: MeasureSetting,
 ): Promise<MeasuredReport> {
+  const options = { ...usualOf(measure, chosen), ...given };
   const { cases, refused } = await readCases(measure, place, options, open);
   const hold = (setup: TrialSetup = {}) =>
     hearCases(
@@ -47,13 +50,21 @@ export async function measureAgents(
       Object.fromEntries(
         Object.entries(setup.policies ?? {}).map(([question, policy]) => [question, { policy }]),
       ),
-      setup.options ?? {},
+      { ...chosen, ...setup.options },
       setup.cases ?? cases,
       setting,
     );
   const report = await measure.run({ cases, options, draws, hold });
   return { report, refused: refused + cases.length - report.cases };
 }
+
+/** What the options of a measurement are unless they are given, as its own or as those of the court. */
+const usualOf = ({ options = {} }: Measure, chosen: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, { default: usual }]) =>
+      usual === undefined || Object.hasOwn(chosen, name) ? [] : [[name, usual]],
+    ),
+  );
 
 async function readCases(
   measure: Measure,

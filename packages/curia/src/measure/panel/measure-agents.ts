@@ -1,10 +1,10 @@
 /** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { heardOf, requireAnswers, wordHeld } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
 import { questionOf } from '../../courts/calibrated-court.ts';
-import { findAnyCourt } from '../../courts/code-courts.ts';
 import { seatsFor } from '../../drive/agents/seats-for.ts';
 import { consulting } from '../../drive/calibration/consult-store.ts';
 import { standingCourt, triedCourt } from '../../drive/calibration/standing-court.ts';
@@ -22,12 +22,11 @@ export interface MeasuredAgents extends MeasuredCourt {
 
 /** Runs the cases through the court in a temporary store and measures what was recorded. */
 export async function measureOwnAgents(
-  file: string,
+  court: Court,
   input: Input,
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredAgents> {
-  const court = findAnyCourt(file);
   const { tried, standing } = await consulting([questionOf(court)], setting.store, async (alarms) => ({
     tried: await triedCourt(alarms, court),
     standing: await standingCourt(alarms, court),
@@ -45,12 +44,13 @@ export async function measureOwnAgents(
   const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
-  let without_gold = 0;
-  for (const { record } of heard) if (!comparing.add(record)) without_gold++;
+  const counts = { counted: 0, without_gold: 0, unasked: 0 };
+  for (const { record } of heard) counts[comparing.add(record)]++;
   return {
     ...comparing.report(draws),
     refused: unread + ran.length - heard.length,
-    without_gold,
+    without_gold: counts.without_gold,
+    unasked: counts.unasked,
     sentences: [
       ...(standing.uncertified === undefined ? [] : [sentence(standing.uncertified.words)]),
       ...wordHeld(heard, ran),

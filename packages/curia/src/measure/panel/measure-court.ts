@@ -14,6 +14,8 @@ export interface MeasuredCourt extends ComparedVoices {
   readonly refused: number;
   /** Cases of which nobody says what is right; they are left out. */
   readonly without_gold: number;
+  /** Cases that nobody was asked about, as in a run that stopped; they are left out. */
+  readonly unasked: number;
   /** What the court promises, and whether it holds; absent if it promises nothing. */
   readonly purposes?: readonly PurposeCheck[];
 }
@@ -38,16 +40,17 @@ export async function measureCourt(
 ): Promise<MeasuredCourt> {
   const compares = comparesOf(court);
   const comparing = compares.start();
-  let without_gold = 0;
+  const counts = { counted: 0, without_gold: 0, unasked: 0 };
   const { refused, read } = await eachRecord(input, (record) => {
-    if (!comparing.add(record)) without_gold++;
+    counts[comparing.add(record)]++;
   });
+  const { without_gold, unasked } = counts;
   if (read === without_gold + refused)
     throw new CuriaError(
       'NO_GOLD',
       `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: there is nothing to measure`,
     );
   const purposes = compares.purposes();
-  const measured = { ...comparing.report(draws), refused, without_gold };
+  const measured = { ...comparing.report(draws), refused, without_gold, unasked };
   return purposes.length === 0 ? measured : { ...measured, purposes };
 }

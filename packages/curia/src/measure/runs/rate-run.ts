@@ -19,6 +19,8 @@ export interface RunRating {
 /** The rates of a run, and the cases that could not be counted. */
 export interface RatedRun extends ReturnType<ReturnType<RunRating['rates']['under']>['result']> {
   readonly undecided: readonly { readonly case_id: string; readonly why: string }[];
+  /** How many cases the run has. */
+  readonly cases: number;
 }
 
 /** Counts the cases of a run; a run of another court is refused. */
@@ -45,5 +47,5 @@ export async function rateRun(
     undecided.push({ case_id: one.case_id, why: one.error?.message ?? 'it is not decided yet' });
   }
   const audit = isFinished ? await falseAcceptsOf(store, opened) : null;
-  return { ...rating.result(audit), undecided };
+  return { ...rating.result(audit), undecided, cases: done };
 }

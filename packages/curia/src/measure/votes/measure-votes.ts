@@ -1,4 +1,4 @@
-/** Everything behind `curia eval votes`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
+/** Everything behind `curia eval VOTES`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
 
 import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
 import { answerOpen, type OpenAnswer, type Suggestion } from '@curia/core/in/votes/certify';

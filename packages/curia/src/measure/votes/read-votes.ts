@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes';
 import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
-import { findUnasked } from '../../courts/find-court.ts';
+import { findAnyUnasked } from '../../courts/code-courts.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
@@ -59,7 +59,7 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     return { votes, field, gold_without_votes: fields.unvoted, refused_cases };
   }
   if (source.reviews === true)
-    throw new CuriaError('USAGE', `--reviews is for runs, whose experts settle cases; ${name} is a file`);
+    throw new CuriaError('USAGE', `--settled is for runs, whose experts settle cases; ${name} is a file`);
   if (/\.ya?ml$/i.test(name))
     throw new CuriaError('USAGE', `${name} is a court file; name the file of its cases after it`);
   if (source.field !== undefined)
@@ -90,7 +90,7 @@ async function readCases(court: string, input: Input, fields: VotesByField): Pro
 }
 
 function votesOfCourt(named: string): (record: unknown, case_id: string) => readonly VotedItem[] {
-  const { name, votes, calibrates } = findUnasked(named);
+  const { name, votes, calibrates } = findAnyUnasked(named);
   if (calibrates?.fields.length === 0)
     throw new CuriaError('NO_VOTES', `the court ${name} asks for no choice and no flag: ${ONLY_LABELS}`);
   if (votes !== undefined) return votes;

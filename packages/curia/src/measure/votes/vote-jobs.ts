@@ -53,6 +53,8 @@ interface Counted {
   readonly cases: number;
   readonly refused: number;
   readonly without_gold: number;
+  /** Cases that nobody was asked about to the end, as in a run that stopped; they are left out. */
+  readonly unasked: number;
 }
 
 /** The result of a job. */
@@ -73,19 +75,26 @@ async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes> {
   return { ...measureVotes(read, job), fields, agreement: agreementReport(read.votes) };
 }
 
-/** Measures what `curia eval panel` measures, on the cases of a run and under its own table. */
+/** Measures what `curia eval COURT CASES` measures, on the cases of a run and under its own table. */
 async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<RunQuality> {
   const { manifest, law, cases, refused } = run;
   const { kind, court } = courtUnder(manifest, law);
   const table = mainTable(kind, court.rulebook);
+  const ruled = cases.filter(({ is_ruled }) => is_ruled);
+  const open = cases.length - ruled.length;
   const input: Input = {
     name: `run ${manifest.run_id}`,
     size: undefined,
-    stream: linesOf(cases.map(({ case_id, record }) => ({ ...record, case_id }))),
+    stream: linesOf(ruled.map(({ case_id, record }) => ({ ...record, case_id }))),
   };
   if (court.compares !== undefined) {
     const measured = await measureCourt(court, input, { seed, resamples });
-    return { measure: 'items', ...measured, refused: measured.refused + refused };
+    return {
+      measure: 'items',
+      ...measured,
+      refused: measured.refused + refused,
+      unasked: measured.unasked + open,
+    };
   }
   const recorded = kind.measure?.recorded;
   if (recorded === undefined)
@@ -99,6 +108,7 @@ async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<Ru
     cases: read.cases.length,
     refused: read.refused + refused,
     without_gold: read.without_gold,
+    unasked: open,
     ...recorded.measure(read.cases, table, { compat: false, resamples, seed }),
   };
 }

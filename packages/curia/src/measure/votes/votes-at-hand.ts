@@ -45,6 +45,6 @@ async function* onePiece(text: string): AsyncGenerator<Buffer> {
 }
 
 /** Records as lines of JSON. */
-export async function* linesOf(records: Iterable<object>): AsyncGenerator<Buffer> {
-  for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
+export async function* linesOf(records: Iterable<object> | AsyncIterable<object>): AsyncGenerator<Buffer> {
+  for await (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
 }

@@ -1,5 +1,5 @@
 /** Claims whose terms the text lists side by side: they are different opinions, though one quotation covers all of them. */
-import { joinAfter } from '@curia/core/text/opinion';
+import { joinAfter } from './coordination.ts';
 import { Groups } from './same-place.ts';
 import type { Stretch } from './stands-in-text.ts';
 

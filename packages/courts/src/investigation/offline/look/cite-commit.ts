@@ -1,6 +1,6 @@
 /** Commits as evidence: the adjacent lines they changed, where those are now, and the citation. */
 import type { FileText } from '@curia/core/agent';
-import type { ChangedLine, FileChange } from '@curia/core/text';
+import type { ChangedLine, FileChange } from '../parse-diff.ts';
 
 /** Groups adjacent changed lines. */
 export function hunksOf({ lines }: FileChange): ChangedLine[][] {

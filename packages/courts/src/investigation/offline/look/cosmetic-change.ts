@@ -1,5 +1,5 @@
 /** Changes that change nothing a program does: layout, quotes, comments, and names of kinds of variables. */
-import type { ChangedLine } from '@curia/core/text';
+import type { ChangedLine } from '../parse-diff.ts';
 
 const COMMENT = /^\s*(?:\/\/|#(?!\[|!|include|define|if|else|endif)|\*|\/\*|"""|'''|<!--|--\s)/;
 

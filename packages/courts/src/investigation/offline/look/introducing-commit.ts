@@ -1,6 +1,6 @@
 /** Which commit brought what is suspected: the one that wrote the suspected line, or that took away what the report quotes. */
 import { type BlamedLine, type FileText, isRefusal, type LoggedCommit } from '@curia/core/agent';
-import { parseDiff } from '@curia/core/text';
+import { parseDiff } from '../parse-diff.ts';
 import type { Scene } from '../scene.ts';
 import { type Bearing, citeLines, type Ground, type Suspects } from '../suspects.ts';
 import { citeCommit, hunksOf, presentPlace } from './cite-commit.ts';

@@ -1,8 +1,8 @@
 /** What the history shows: recent changes where the question leads, and kinds of changes that often break something. */
 
 import { isRefusal, type LoggedCommit } from '@curia/core/agent';
-import { type ChangedLine, parseDiff } from '@curia/core/text';
 import { kindOfFile } from '../file-kind.ts';
+import { type ChangedLine, parseDiff } from '../parse-diff.ts';
 import type { Scene } from '../scene.ts';
 import { citeLines, type Suspect, Suspects } from '../suspects.ts';
 import type { VersionRange } from '../version-range.ts';

@@ -1,6 +1,7 @@
 /** Changes that often break something: a removed guard, or a changed value, version or comparison. */
-import type { ChangedLine } from '@curia/core/text';
+
 import { kindOfFile } from '../file-kind.ts';
+import type { ChangedLine } from '../parse-diff.ts';
 import type { Wording } from '../words/wording.ts';
 
 /** What a change did, how telling that is, and what to look at again. */

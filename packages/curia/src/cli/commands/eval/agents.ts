@@ -1,151 +1,112 @@
-/** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
-
+/** `curia eval COURT CASES --agents WHO`: how good are the agents of a court, alone and together, and what do they cost? */
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { readWholeNumber } from '@curia/core/read';
-import { Command, Option } from 'commander';
-import { findAnyCourt } from '../../../courts/code-courts.ts';
-import { AGENTS_HELP, readAgents } from '../../../drive/agents/agent-text.ts';
+import { readCourtOptions } from '../../../courts/court-options.ts';
+import { readAgents } from '../../../drive/agents/agent-text.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { looksLikeTableFile } from '../../../input/table-file.ts';
-import { type MeasuredCourt, measureAgents, measuredCourts } from '../../../measure/agents/measure-agents.ts';
+import type { Setting } from '../../../measure/agents/hold-court.ts';
+import { type MeasuredCourt, measureAgents } from '../../../measure/agents/measure-agents.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { failUnderOption, heldTo, readFailUnder } from '../../options/fail-under.ts';
-import { storeOption } from '../../options/store-option.ts';
-import { coloursFor, write } from '../../print/output.ts';
+import { choicesFor } from '../../options/choices.ts';
+import { coloursFor } from '../../print/output.ts';
 import { startRunProgress } from '../../run/run-progress.ts';
 import { watchInput } from '../../run/watch-input.ts';
-import { joinAgents } from '../options.ts';
-import { toText } from './own-court.ts';
+import { wordCourt } from './compared.ts';
+import { type Declared, drawsOf, type Measured, type Said, type Way } from './said.ts';
+import type { Taken } from './taken.ts';
 import { wordAgents } from './word-agents.ts';
 
-/** Beside these, the options of the measurements. */
-interface Options {
-  readonly court: string;
-  readonly agents?: string;
-  readonly concurrency: string;
-  readonly resamples: string;
-  readonly seed: string;
-  readonly store: string;
-  readonly failUnder?: string;
-  readonly json?: boolean;
+const TAKES = ['agents', 'concurrency', 'resamples', 'seed', 'failUnder'] as const;
+
+/** The way of a court: by what it measures itself, else beside its voices. */
+export function agentsWay(court: Court, named: string): Way {
+  const is = { measures: 'the agents alone and together, with cost' };
+  const { measure } = court;
+  return measure === undefined
+    ? { ...is, takes: TAKES, measure: (taken, said) => measureVoices(court, named, fileOf(taken), said) }
+    : {
+        ...is,
+        takes: [...TAKES, 'set'],
+        declares: Object.keys(measure.options ?? {}),
+        measure: (taken, said, declared) => measureRoles({ court, measure }, fileOf(taken), said, declared),
+      };
 }
 
-/** Builds the command. */
-export function evalAgentsCommand(): Command {
-  const command = new Command('agents')
-    .summary('measure the agents of a court against gold, alone and together')
-    .description(
-      'Runs cases that carry gold through a court and compares every way of deciding: each agent alone and all together under every ' +
-        'policy, with quality, calls, cost and the time agents took. Intervals come from drawing cases again and again, from a seed.',
-    )
-    .argument(
-      '<cases>',
-      'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
-    )
-    .requiredOption('--court <name>', `${namesOf(measuredCourts())}, or a court file of your own`)
-    .option('--agents <who>', `${AGENTS_HELP} (default: offline)`, joinAgents)
-    .option('--concurrency <number>', 'questions in flight at once', '8');
-  for (const option of listOptions()) command.addOption(option);
-  return command
-    .option('--resamples <number>', 'how many resamples to draw', '2000')
-    .option('--seed <number>', 'the seed of the draws', '1')
-    .addOption(storeOption())
-    .addOption(failUnderOption())
-    .option('--json', 'one JSON object')
-    .addHelpText(
-      'after',
-      `
-Exit status: 0 measured, 2 at least one case was refused, there is nothing to measure, or the score is below --fail-under, 1 wrong usage.
-
-Examples:
-  $ curia eval agents gold/reviews/en-test.jsonl --court conflict-review
-  $ curia eval agents gold/reviews/ko-test.jsonl --court debate-override --json
-  $ curia eval agents gold/documents/invoice-extraction/test.jsonl --court verification --pack invoice-extraction
-  $ curia eval agents gold/investigations --court investigation --half test
-  $ curia eval agents gold/reviews/en-dev.jsonl --court conflict-review --agents openai/gpt-5-mini
-  $ curia eval agents cases.jsonl --court my-court.yaml --agents openai/gpt-5-mini`,
-    )
-    .action(async (file: string, options: Options) => {
-      process.exitCode = await run(file, options);
-    });
-}
-
-const namesOf = (measured: readonly MeasuredCourt[]): string =>
-  measured.map(({ court }) => court.name).join(', ');
-
-/** The options of all measurements, each with the court that takes it. */
-const listOptions = (): Option[] =>
-  measuredCourts().flatMap(({ court, measure }) =>
-    Object.entries(measure.options ?? {}).map(([name, { takes, means, values, default: preset }]) => {
-      const option = new Option(`--${name} <${takes}>`, `${court.name}: ${means}`);
-      if (values !== undefined) option.choices(values);
-      return preset === undefined ? option : option.default(preset);
-    }),
+/** The cases to ask about, which are those of a file. */
+export function fileOf(taken: Taken): string {
+  if (taken.as === 'court' && !taken.isRun) return taken.cases;
+  throw new CuriaError(
+    'USAGE',
+    'agents are asked about the cases of a file: curia eval COURT CASES --agents WHO',
   );
+}
 
-/** What the options of a measurement were set to. */
-const optionsOf = ({ measure }: MeasuredCourt, given: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(measure.options ?? {}, name)));
+/** Who is asked, how many questions at once, and where runs and remembered answers are. */
+export const settingOf = (court: Court, { agents = '', concurrency, store }: Said): Setting => ({
+  agents: readAgents(agents, court.prompts.roles),
+  concurrency: readWholeNumber('--concurrency', concurrency, 1, 10_000),
+  store,
+  watch: (cases) => startRunProgress(cases, 0),
+});
 
-async function run(file: string, options: Options): Promise<number> {
-  const { court, agents = 'offline', store } = options;
-  const failUnder = readFailUnder(options.failUnder);
-  if (looksLikeTableFile(court)) return runOwn(file, options);
-  const measured = measuredCourts().find((one) => one.court.name === court);
-  if (measured === undefined)
+async function measureRoles(
+  measured: MeasuredCourt,
+  file: string,
+  said: Said,
+  declared: Declared,
+): Promise<Measured> {
+  const { court } = measured;
+  const { agents } = said;
+  const draws = drawsOf(said);
+  const { report, refused } = await measureAgents(measured, file, {
+    ...settingOf(court, said),
+    options: ownOf(measured, declared),
+    chosen: optionsOf(court, said.set),
+    draws,
+    open: (name) => watchInput(openInput(name), 'reading'),
+  });
+  const described = { schema_version: SCHEMA_VERSION, court: court.name, agents, ...draws, refused };
+  const { bold } = coloursFor(process.stdout);
+  return {
+    json: () => `${JSON.stringify({ ...described, ...report })}\n`,
+    text: () =>
+      `${bold(`${report.cases} cases`)} of ${court.name}, agents ${agents}; seed ${draws.seed}\n${wordAgents(report)}`,
+    status: refused > 0 ? EXIT_REFUSED : EXIT_OK,
+    score: agentsScore(report),
+  };
+}
+
+/** The options that this measurement declares. */
+const ownOf = ({ measure }: MeasuredCourt, declared: Declared): Declared =>
+  Object.fromEntries(Object.entries(declared).filter(([name]) => Object.hasOwn(measure.options ?? {}, name)));
+
+/** Options of the court; its tables are measured under every policy, as they are. */
+function optionsOf(court: Court, set: readonly string[]): object {
+  const { options, tables } = choicesFor(court, { set });
+  const [table] = Object.keys(tables);
+  if (table !== undefined)
     throw new CuriaError(
       'USAGE',
-      `--court is one of ${namesOf(measuredCourts())}, not ${JSON.stringify(court)}`,
+      `agents are measured under every policy of ${table} as it is, so none of its values is set`,
     );
-  const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
-  const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
-  const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
-  const { report, refused } = await measureAgents(measured, file, {
-    agents: readAgents(agents, measured.court.prompts.roles),
-    concurrency,
-    store,
-    options: optionsOf(measured, options),
-    draws: { resamples, seed },
-    open: (name) => watchInput(openInput(name), 'reading'),
-    watch: (cases) => startRunProgress(cases, 0),
-  });
-  if (options.json === true) {
-    const described = { schema_version: SCHEMA_VERSION, court, agents, seed, resamples, refused };
-    await write(`${JSON.stringify({ ...described, ...report })}\n`);
-  } else {
-    const colours = coloursFor(process.stdout);
-    const head = `${colours.bold(`${report.cases} cases`)} of ${court}, agents ${agents}; seed ${seed}`;
-    await write(`${head}\n${wordAgents(report)}`);
-  }
-  return heldTo(failUnder, agentsScore(report), refused > 0 ? EXIT_REFUSED : EXIT_OK);
+  const read = Object.entries(readCourtOptions(court, options));
+  return Object.fromEntries(read.filter(([name]) => Object.hasOwn(options, name)));
 }
 
-/** The agents of a user-defined court; there are none that come with it. */
-async function runOwn(
-  file: string,
-  { court, agents, concurrency, resamples, seed, store, json, failUnder }: Options,
-): Promise<number> {
-  const least = readFailUnder(failUnder);
-  if (agents === undefined)
-    throw new CuriaError('USAGE', 'name the agents of your court: --agents takes what curia run takes');
-  const draws = {
-    resamples: readWholeNumber('--resamples', resamples, 1, 100_000),
-    seed: readWholeNumber('--seed', seed, 0, 2 ** 32 - 1),
+/** The agents of a court whose voices vote; there are none that come with it. */
+async function measureVoices(court: Court, named: string, file: string, said: Said): Promise<Measured> {
+  const draws = drawsOf(said);
+  const input = watchInput(openInput(file), 'reading');
+  const measured = await measureOwnAgents(court, input, settingOf(court, said), draws);
+  const described = { schema_version: SCHEMA_VERSION, court: named, agents: said.agents };
+  return {
+    json: () => `${JSON.stringify({ ...described, ...draws, ...measured })}\n`,
+    text: () => `${wordCourt(named, measured)}${measured.sentences.map((line) => `${line}\n`).join('')}`,
+    status: measured.refused > 0 ? EXIT_REFUSED : EXIT_OK,
+    score: courtScore(measured),
   };
-  const setting = {
-    agents: readAgents(agents, findAnyCourt(court).prompts.roles),
-    concurrency: readWholeNumber('--concurrency', concurrency, 1, 10_000),
-    store,
-    watch: (cases: number) => startRunProgress(cases, 0),
-  };
-  const measured = await measureOwnAgents(court, watchInput(openInput(file), 'reading'), setting, draws);
-  await write(
-    json === true
-      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court, agents, ...draws, ...measured })}\n`
-      : `${toText(court, measured)}${measured.sentences.map((line) => `${line}\n`).join('')}`,
-  );
-  return heldTo(least, courtScore(measured), measured.refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }

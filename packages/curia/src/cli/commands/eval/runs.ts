@@ -1,43 +1,27 @@
-/** `curia eval runs`: what finished runs come to, and how far repeats of the same texts agree. */
+/** `curia eval RUN…`: what finished runs come to, and how far repeats of the same texts agree. */
 import type { Consistency, Figure } from '@curia/core/measure';
-import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { storeOption } from '../../options/store-option.ts';
+import { EXIT_OK } from '../../exit-status.ts';
 import { grid } from '../../print/grid.ts';
-import { coloursFor, write } from '../../print/output.ts';
+import { coloursFor } from '../../print/output.ts';
+import type { Way } from './said.ts';
 
-/** Builds the command. */
-export function evalRunsCommand(): Command {
-  return new Command('runs')
-    .summary('measure finished runs, and how far repeats agree')
-    .description(
-      'Reads runs of conflict review or debate override back from the store and computes references, conflicts, risks, overrides, ' +
-        'memory and, where cases carry gold, what was fixed and broken. Cases with the same text are repeats, within a run and ' +
-        'between runs: models are sent no seed, so that nothing else tells them apart.',
-    )
-    .argument('<runs...>', 'run ids, or last')
-    .addOption(storeOption())
-    .option('--json', 'one JSON object')
-    .addHelpText(
-      'after',
-      `
-Exit status: 0 measured, 2 a run has nothing to measure, 1 wrong usage.
-
-Examples:
-  $ curia eval runs last
-  $ curia eval runs first second third --json`,
-    )
-    .action(async (runs: string[], { store, json }: { store: string; json?: boolean }) => {
-      const measured = await withStore(store, (opened) => measureRuns(opened, runs));
-      await write(
-        json === true
-          ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...measured })}\n`
-          : toText(measured),
-      );
-    });
-}
+/** Runs of a court that says by which figures they are measured. */
+export const figuresWay: Way = {
+  measures: 'quality, fixes, and how far repeats agree',
+  takes: [],
+  async measure(taken, { store }) {
+    const runs = taken.as === 'runs' ? taken.runs : [];
+    const measured = await withStore(store, (opened) => measureRuns(opened, runs));
+    return {
+      json: () => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...measured })}\n`,
+      text: () => toText(measured),
+      status: EXIT_OK,
+    };
+  },
+};
 
 function toText({ court, runs, over_runs, consistency, notes }: MeasuredRuns): string {
   const colours = coloursFor(process.stdout);

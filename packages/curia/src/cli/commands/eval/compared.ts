@@ -1,57 +1,78 @@
-/** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
+/** `curia eval COURT CASES` with recorded answers, for courts whose voices vote: the court beside its voices. */
 import type { ComparedSystem } from '@curia/core/court/votes';
 import { questionOf } from '../../../courts/calibrated-court.ts';
-import { findUnasked } from '../../../courts/find-court.ts';
+import { findAnyUnasked } from '../../../courts/code-courts.ts';
+import type { HeldCourt } from '../../../courts/held-court.ts';
 import { consulting } from '../../../drive/calibration/consult-store.ts';
 import { standingCourt } from '../../../drive/calibration/standing-court.ts';
-import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { tablesFor } from '../../options/choices.ts';
-import { heldTo } from '../../options/fail-under.ts';
 import { grid } from '../../print/grid.ts';
-import { coloursFor, printable, remark, write } from '../../print/output.ts';
-import { watchInput } from '../../run/watch-input.ts';
+import { coloursFor, printable, remark } from '../../print/output.ts';
+import { type Cases, withCases } from './cases.ts';
+import { drawsOf, type Measured, type Said, type Way } from './said.ts';
 
-/** Measures a court and prints what it comes to; returns the exit status. */
-export async function evalCourt(
-  court: string,
-  file: string | undefined,
-  options: {
-    readonly set: readonly string[];
-    readonly seed: number;
-    readonly resamples: number;
-    readonly json: boolean;
-    readonly failUnder: number | undefined;
-    readonly store: string;
+const TAKES = ['resamples', 'seed', 'failUnder'] as const;
+
+/** A court under the rules of today, on recorded cases. */
+export const comparedWay = (named: string): Way => ({
+  measures: 'the court, each voice, their majority',
+  takes: [...TAKES, 'policy', 'set'],
+  measure: async (taken, said) => {
+    const court = findAnyUnasked(named);
+    const standing = await consulting([questionOf(court)], said.store, (alarms) =>
+      standingCourt(alarms, court),
+    );
+    if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
+    const { policy, set } = said;
+    const held = holdPlainly(
+      standing,
+      tablesFor(standing, { policy: policy === undefined ? [] : [policy], set }),
+    );
+    return withCases(taken, said, (cases) => measure(held, cases, said));
   },
-): Promise<number> {
-  const named = findUnasked(court);
-  const standing = await consulting([questionOf(named)], options.store, (alarms) =>
-    standingCourt(alarms, named),
-  );
-  if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
-  const { set: settings, seed, resamples } = options;
-  const held = holdPlainly(standing, tablesFor(standing, { set: settings }));
-  const measured = await measureCourt(held, watchInput(openInput(file), 'reading'), { seed, resamples });
-  await write(
-    options.json
-      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: standing.name, seed, resamples, ...measured })}\n`
-      : toText(standing.name, measured),
-  );
+});
+
+/** A court as it ruled a run, on the cases of that run. */
+export const comparedRunWay: Way = {
+  measures: 'the court, each voice, their majority',
+  takes: TAKES,
+  // A run is opened with its court.
+  measure: (taken, said) => withCases(taken, said, (cases) => measure(cases.opened!.court, cases, said)),
+};
+
+async function measure(held: HeldCourt, { input, left, opened }: Cases, said: Said): Promise<Measured> {
+  const draws = drawsOf(said);
+  const found = await measureCourt(held, input, draws);
+  const measured = {
+    ...found,
+    refused: found.refused + left.refused,
+    unasked: found.unasked + left.unasked,
+  };
   const isWrong = measured.refused > 0 || measured.purposes?.some(({ holds }) => !holds) === true;
-  return heldTo(options.failUnder, courtScore(measured), isWrong ? EXIT_REFUSED : EXIT_OK);
+  const { name: court } = held;
+  const about = { schema_version: SCHEMA_VERSION, court, run_id: opened?.manifest.run_id };
+  return {
+    json: () => `${JSON.stringify({ ...about, ...draws, ...measured })}\n`,
+    text: () => wordCourt(court, measured),
+    status: isWrong ? EXIT_REFUSED : EXIT_OK,
+    score: courtScore(measured),
+  };
 }
 
 /** A court and its voices in a table, and what that means in a sentence. */
-export function toText(
+export function wordCourt(
   name: string,
-  { cases, items, systems, verdict, without_gold, purposes = [] }: MeasuredCourt,
+  { cases, items, systems, verdict, without_gold, unasked, purposes = [] }: MeasuredCourt,
 ): string {
   const colours = coloursFor(process.stdout);
-  const left = without_gold === 0 ? '' : `; ${without_gold} cases without gold left out`;
+  const left = [
+    ...(without_gold === 0 ? [] : [`; ${without_gold} cases without gold left out`]),
+    ...(unasked === 0 ? [] : [`; ${unasked} cases that were not asked left out`]),
+  ].join('');
   const hasCost = systems.some(({ cost_per_case }) => cost_per_case !== undefined);
   const head = ['system', 'right', '95 %', 'decided', 'right of these', 'calls a case'];
   const lines = [
