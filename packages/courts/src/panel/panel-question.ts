@@ -6,6 +6,7 @@ import type { Headline, Question, TableQuestion } from '@curia/core/table';
 import { sayUnheard } from '@curia/core/votes/certify';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { readPanelCase } from './case/read-case.ts';
+import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
@@ -28,6 +29,7 @@ export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
     title: panel.title,
     policies: [panel.table],
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
+    effects: effectsOf(panel.court),
     input: caseShape(panel),
     voiced: ['votes'],
     example: exampleCase(panel),

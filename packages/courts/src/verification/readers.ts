@@ -1,11 +1,15 @@
 /** Chooses who reads in `curia verify`: programs that are named, and the offline readers for the rest. */
 import { CuriaError } from '@curia/core';
+import type { VerificationOptions } from './options.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
+import type { ReadingVerifier } from './rules/protocol.ts';
+
+const VERIFIERS = ['V2', 'V3', 'V4'] as const satisfies readonly ReadingVerifier[];
 
 /** Who is asked, as `--agents` and the option `verifiers` say it. */
 interface Readers {
   readonly agents: string;
-  readonly verifiers: string;
+  readonly verifiers: VerificationOptions['verifiers'];
 }
 
 /** The readers of a pack; the offline ones stand in where nobody is named, as far as they know what the pack asks. */
@@ -23,12 +27,12 @@ export async function chooseReaders(
   const readers = ableVerifiers(left).map(({ agent }) => agent);
   const asked = [...chosen.keys(), ...readers];
   if (asked.length === 0) return { agents: 'given', verifiers: 'rules' };
-  const verifiers = asked.sort().join(',');
+  const verifiers = asked.sort();
   if (chosen.size === 0) return { agents: 'offline', verifiers };
   // Every role has a name in the list; who is not asked is never called.
   const [anybody] = chosen.values();
   const stand_in = readers.length === 0 ? anybody! : () => 'offline';
-  const who = ['V2', 'V3', 'V4'].map((agent) => {
+  const who = VERIFIERS.map((agent) => {
     const role = `verifier-${agent}`;
     return `${role}=${(chosen.get(agent) ?? stand_in)(role)}`;
   });
@@ -38,10 +42,11 @@ export async function chooseReaders(
 /** Who reads, as `--agents` says it of a role. */
 type Reader = (role: string) => string;
 
-function chosenIn(named: readonly string[]): Map<string, Reader> {
-  const chosen = new Map<string, Reader>();
+function chosenIn(named: readonly string[]): Map<ReadingVerifier, Reader> {
+  const chosen = new Map<ReadingVerifier, Reader>();
   for (const text of named) {
-    const [, agent, who] = /^(?:verifier-)?(V[234])=(.+)$/s.exec(text) ?? [];
+    const [, said, who] = /^(?:verifier-)?(V\d)=(.+)$/s.exec(text) ?? [];
+    const agent = VERIFIERS.find((one) => one === said);
     if (agent === undefined || who === undefined)
       throw new CuriaError(
         'USAGE',

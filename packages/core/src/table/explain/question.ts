@@ -7,6 +7,7 @@ import type { TracedRule } from '../define/traced-rule.ts';
 import { analyze } from '../prove/analyze.ts';
 import { fitTable, type Safeguard } from '../prove/fit-table.ts';
 import type { FactChange } from '../prove/nearest-change.ts';
+import type { Effects } from './effect.ts';
 
 /** What a caller wants in addition to the ruling. */
 export interface RuleOptions {
@@ -92,6 +93,8 @@ interface Described<Policy extends AnyTable> {
   readonly safeguards?: readonly Safeguard[];
   /** Further tables that the policies consult: listed, analyzed and documented, but not chosen by name. */
   readonly consults?: readonly AnyTable[];
+  /** What its outcomes, and others in its rulings, do to a case; nothing if absent. */
+  readonly effects?: Effects;
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
   /** The fields of a case in which voices speak, such as votes; empty if a case holds plain facts. Whoever decides such a case speaks for them. */
