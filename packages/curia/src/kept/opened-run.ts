@@ -41,7 +41,7 @@ function heldBy({ run_id, court, definition, code }: Manifest): Court {
   if (definition !== undefined) return keptCourt(definition);
   if (code === undefined) return findCourt(court);
   const handed = handedCourt(court);
-  if (handed !== undefined) return handed.court;
+  if (handed !== undefined) return handed;
   throw new CuriaError(
     'COURT_MISSING',
     code.from === null

@@ -77,6 +77,17 @@ export interface QuestionAnalysis {
   }[];
   /** What the search did not settle; absent for a court of one's own. */
   readonly unsettled?: readonly { readonly kind: string; readonly rule: string; readonly message: string }[];
+  /** After how many equal answers each outcome of a court of one's own is settled; absent if that was not gone through. */
+  readonly settled?:
+    | readonly {
+        readonly outcome: string;
+        readonly field?: string;
+        readonly value: unknown;
+        readonly after: number;
+        readonly at_most: number;
+        readonly of: number;
+      }[]
+    | undefined;
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
 }

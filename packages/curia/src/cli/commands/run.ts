@@ -4,6 +4,7 @@ import type { Court } from '@curia/core/court';
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
+import { optionFields } from '../../courts/court-options.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -72,6 +73,10 @@ export function runCommand(): Command {
       '--try <cases>',
       'ask so many cases only; print the prompts, the cost so far, and an estimate for all',
     )
+    .option(
+      '--batch',
+      'openai and anthropic: questions wait, and go out in batches for less; continue with curia resume',
+    )
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--name <name>', 'a name for the run (default: made from the time)')
@@ -110,10 +115,10 @@ function casesIn(court: Court, file: string | undefined, { text, with: said }: O
 }
 
 /** The settings, and the wave as one of them: it is an option of courts whose voices vote. */
-function withWave({ name, options }: Court, { set, wave }: Options): readonly string[] {
+function withWave(court: Court, { set, wave }: Options): readonly string[] {
   if (wave === undefined) return set;
-  if (!Object.hasOwn(options, 'wave'))
-    throw new CuriaError('USAGE', `${name} asks everybody at once: --wave is for courts of your own`);
+  if (!Object.hasOwn(optionFields(court), 'wave'))
+    throw new CuriaError('USAGE', `${court.name} asks everybody at once: --wave is for courts of your own`);
   return [...set, `wave=${wave}`];
 }
 
