@@ -39,16 +39,16 @@ function agreementWeights(votes: VoteSet): Float64Array {
     const [agreed, compared] = [new Float64Array(reviewers.length), new Float64Array(reviewers.length)];
     const score = new Float64Array(features.slotClass.length);
     const own = new Float64Array(features.slotClass.length);
+    const doneOn = new Int32Array(reviewers.length).fill(-1);
     for (let item = 0; item < votes.items.length; item++) {
       const [from, to] = [features.entryStart[item]!, features.entryStart[item + 1]!];
       const [first, last] = [features.slotStart[item]!, features.slotStart[item + 1]!];
       for (let entry = from; entry < to; entry++)
         score[features.entrySlot[entry]!]! += weights[features.entryReviewer[entry]!]!;
-      const done = new Set<number>();
       for (let entry = from; entry < to; entry++) {
         const family = group[features.entryReviewer[entry]!]!;
-        if (done.has(family)) continue;
-        done.add(family);
+        if (doneOn[family] === item) continue;
+        doneOn[family] = item;
         own.fill(0, first, last);
         for (let other = entry; other < to; other++) {
           const voice = features.entryReviewer[other]!;

@@ -9,9 +9,9 @@ import { VARIANCE } from './stack.ts';
 
 /** Steps and halvings of steps together. */
 const MOST_TURNS = 100;
-const SMALL_STEP = 1e-8;
+const SMALL_STEP = 1e-7;
 /** A step this much smaller than the one before needs no new curvature. */
-const SHRINKS = 0.3;
+const SHRINKS = 0.2;
 
 /** The mean loss of the reviewers asked, weighed on top of a prior. */
 export type HeldOutLoss = (asked: readonly number[], prior: Float64Array) => number;
