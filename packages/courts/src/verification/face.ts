@@ -25,8 +25,8 @@ export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling
     'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +
     'what they do not find proves nothing. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
     'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}), a PDF file, or plain text with form feeds ' +
-    'between pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
-    '`audit` and `replay` know it.',
+    'between pages. With --out the verification is a run like any other: `curia show`, `desk`, `eval`, `audit` and ' +
+    '`compare` know it.',
   argument: { name: 'output', means: 'files with one output each, or JSON lines' },
   options: [
     {
