@@ -104,3 +104,22 @@ export function readCrowd(folder: string, name: (typeof CROWDS)[number]): Record
     cells(`${name}_truth.txt`).map(([item, label]): Gold => ({ item: item!, label: label! })),
   );
 }
+
+/** Further crowds of people, in long form. */
+export const MORE_CROWDS = ['CF', 'ZC_us', 'fej2013', 'labelme', 'leaves'] as const;
+
+/** Reads a crowd by name, or the panel of eight models; items without votes have no gold. */
+export function readLong(folder: string, name: string): RecordedVotes {
+  const crowd = CROWDS.find((one) => one === name);
+  if (crowd !== undefined) return readCrowd(folder, crowd);
+  const place = name === 'mmlu8' ? name : `crowds/${name}`;
+  const rows = (file: string): Record<string, string>[] => {
+    const [head, ...lines] = linesOf(folder, `${place}/${file}`);
+    const columns = head!.split(',');
+    return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at]!, cell])));
+  };
+  const votes = rows('votes.csv') as unknown as Vote[];
+  const voted = new Set(votes.map(({ item }) => item));
+  const gold = rows('gold.csv').filter(({ item }) => voted.has(item!)) as unknown as Gold[];
+  return recorded(name, votes, gold);
+}

@@ -15,6 +15,7 @@ import { answerBy, expenseOf } from '../packages/core/src/votes/weigh/model.ts';
 import { type ClassScores, creditOf, decideByScores } from '../packages/core/src/votes/weigh/scores.ts';
 import { contradictionOf } from '../packages/core/src/votes/weigh/self-contradiction.ts';
 import { printRows } from './measure.ts';
+import { crowds } from './votes-crowds.ts';
 import { CROWDS, type RecordedVotes, readCrowd, readPanels } from './votes-data.ts';
 
 let missed = 0;
@@ -63,6 +64,7 @@ if (folder === undefined || !existsSync(join(folder, 'votes', 'llmbar.csv'))) {
   contradictions(folder, panels);
   besideAlternatives(panels);
   cascades(panels);
+  crowds(folder, beside);
 }
 speed();
 if (missed > 0) console.log(`\n  ${missed} aims missed`);

@@ -115,12 +115,12 @@ test('a rule is added as the page says, and reaches the court that asks the ques
 });
 
 /** What the compiler says of some files in the copy, under the rules of the project. */
-function typeProblems(files: readonly string[]): string[] {
+function typeProblems(files: readonly string[], of = '.'): string[] {
   const read = (file: string) => ts.readConfigFile(file, ts.sys.readFile).config as object;
   const { options } = ts.parseJsonConfigFileContent(
-    { ...read(join(root, 'tsconfig.json')), files: files.map((file) => join(clone, file)), include: [] },
+    { ...read(join(root, of, 'tsconfig.json')), files: files.map((file) => join(clone, file)), include: [] },
     ts.sys,
-    root,
+    join(root, of),
   );
   const program = ts.createProgram(
     files.map((file) => join(clone, file)),
@@ -201,4 +201,36 @@ test('a store is added as the page says', () => {
     encoding: 'utf8',
   });
   expect(used.stdout).toBe('r\n');
+});
+
+test('a field is added to a screen as the page says: the compiler carries it from the schema to the page', () => {
+  cpSync(join(root, 'packages/console/src'), join(clone, 'packages/console/src'), { recursive: true });
+  const blocks = blocksOf('CONTRIBUTING.md').filter(({ file }) => /\/(?:wire|api|console)\//.test(file));
+  expect(blocks).toHaveLength(3);
+  const [schema, filled, page] = blocks;
+  const problems = (): string[] => [
+    ...typeProblems([filled!.file]),
+    ...typeProblems([page!.file], 'packages/console'),
+  ];
+  follow(schema!);
+  expect(typeProblems([filled!.file]).join('\n')).toContain('usd_per_case');
+  follow(filled!);
+  follow(page!);
+  expect(problems()).toEqual([]);
+});
+
+test('a template and a court in code begin as the page says', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  cpSync(join(root, 'examples'), join(clone, 'examples'), { recursive: true });
+  cpSync(join(root, 'packages/curia/templates'), join(clone, 'packages/curia/templates'), {
+    recursive: true,
+  });
+  const lines = [...page.matchAll(/^ *```sh\n *(.+)\n *```$/gm)].map(([, line]) => line!.split(' '));
+  expect(lines).toHaveLength(4);
+  for (const [command, ...args] of lines) {
+    if (command === 'npm') expect(curia(args.slice(4))).toMatchObject({ status: 0, stderr: '' });
+    else cpSync(join(clone, args[1]!), join(clone, args[2]!), { recursive: true });
+  }
+  expect(curia(['init', '--help']).stdout).toContain('house-rules     which rules a post breaks');
+  expect(curia(['init', 'house-rules', 'my-rules']).status).toBe(0);
 });

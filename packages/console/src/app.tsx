@@ -1,27 +1,27 @@
 /** The console as a whole: language, memory of answers, and which address shows which screen. */
 import { CuriaError } from '@curia/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { screen } from './frame/screen.ts';
 import { Shell } from './frame/shell.tsx';
 import { RunsPage } from './pages/runs/runs-page.tsx';
 import { SpeechProvider, type Spoken } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
-const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
-const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx'));
-const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
-const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
-const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
-const TablesPage = lazy(() => import('./pages/table/tables-page.tsx'));
-const TablePage = lazy(() => import('./pages/table/table-page.tsx'));
-const QueuePage = lazy(() => import('./pages/desk/queue-page.tsx'));
-const ReviewPage = lazy(() => import('./pages/desk/review-page.tsx'));
-const AdjudicatePage = lazy(() => import('./pages/desk/adjudicate-page.tsx'));
-const AgreementPage = lazy(() => import('./pages/desk/agreement/agreement-page.tsx'));
-const EvaluationPage = lazy(() => import('./pages/evaluation/evaluation-page.tsx'));
-const RunEvaluationPage = lazy(() => import('./pages/evaluation/run-evaluation-page.tsx'));
-const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
+const PlaygroundPage = screen(() => import('./pages/playground/playground-page.tsx'));
+const ComparePage = screen(() => import('./pages/compare/compare-page.tsx'));
+const RunPage = screen(() => import('./pages/run/run-page.tsx'));
+const CasePage = screen(() => import('./pages/case/case-page.tsx'));
+const SettingsPage = screen(() => import('./pages/settings/settings-page.tsx'));
+const TablesPage = screen(() => import('./pages/table/tables-page.tsx'));
+const TablePage = screen(() => import('./pages/table/table-page.tsx'));
+const QueuePage = screen(() => import('./pages/desk/queue-page.tsx'));
+const ReviewPage = screen(() => import('./pages/desk/review-page.tsx'));
+const AdjudicatePage = screen(() => import('./pages/desk/adjudicate-page.tsx'));
+const AgreementPage = screen(() => import('./pages/desk/agreement/agreement-page.tsx'));
+const EvaluationPage = screen(() => import('./pages/evaluation/evaluation-page.tsx'));
+const RunEvaluationPage = screen(() => import('./pages/evaluation/run-evaluation-page.tsx'));
+const UnknownPage = screen(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
   defaultOptions: {

@@ -82,15 +82,15 @@ export async function serveDesk(): Promise<Stage & { readonly tokens: Readonly<R
   return { ...stage, tokens };
 }
 
-/** Serves a store on a free port; the server complains to standard error, where a test that fails shows it. */
-export async function serve(place: string, config: Partial<ServerConfig> = {}): Promise<Stage> {
+/** Serves a store on a free port, or on the one that is wanted; the server complains to standard error, where a test that fails shows it. */
+export async function serve(place: string, config: Partial<ServerConfig> = {}, port = 0): Promise<Stage> {
   if (!isBuilt) build();
   isBuilt = true;
   const store = openStore(place);
   const desk = openDesk(place);
   const server: RunningServer = await startServer({
     host: '127.0.0.1',
-    port: 0,
+    port,
     store,
     desk,
     place,

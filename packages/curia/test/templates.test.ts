@@ -43,7 +43,11 @@ const samples: Sample[] = [
   },
 ];
 
-describe.each(TEMPLATES)('$name', ({ name }) => {
+describe.each(TEMPLATES)('$name', ({ name, decides }) => {
+  test('says what it decides', () => {
+    expect(decides).toMatch(/^(?:which|whether) .+[^.]$/);
+  });
+
   test('is written whole, with a schema for editors, and says what comes next', async () => {
     const folder = join(root, name);
     const ran = await curia(['init', name, folder, '--json']);

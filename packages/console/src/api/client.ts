@@ -1,9 +1,13 @@
 /** The one way to the server: its typed client, and a hook that asks and remembers. */
+import { CuriaError } from '@curia/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { answerOf, createClient } from '../../../curia/src/http/client.ts';
 
 /** The client of the server that this page came from; the session cookie goes along by itself. */
 export const client = createClient(globalThis.location?.origin ?? '');
+
+/** How often a server that does not answer is asked again. */
+const AWAY_MS = 5_000;
 
 /** A call of the client under way. */
 type Asked = Parameters<typeof answerOf>[0];
@@ -25,5 +29,7 @@ export const useAnswer = <Call extends Asked>(
     queryKey: key,
     queryFn: () => answerOf(call()),
     enabled,
-    refetchInterval: every ?? false,
+    // A server that does not answer is asked until it does; a refusal stays one.
+    refetchInterval: ({ state: { error } }) =>
+      error !== null && !CuriaError.is(error) ? AWAY_MS : (every ?? false),
   });

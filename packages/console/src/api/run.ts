@@ -1,6 +1,5 @@
 /** One run, its cases and its tables, as the console asks for them. */
 import type { CuriaClient } from '../../../curia/src/http/client.ts';
-import type { OwnOutcomes } from '../parts/effect.ts';
 import type { RunStatus } from '../parts/status.tsx';
 import { client, useAnswer } from './client.ts';
 
@@ -72,13 +71,7 @@ export const statusOf = ({
 export const isRunning = (run: Parameters<typeof statusOf>[0]): boolean => statusOf(run) === 'running';
 
 /** The file of a court of one's own, as the run keeps it; undefined for the courts that come with Curia. */
-export function courtFileOf({
-  manifest,
-}: Pick<Run, 'manifest'>): { readonly outcomes?: OwnOutcomes } | undefined {
-  const { definition } = manifest as { definition?: { court?: { outcomes?: OwnOutcomes } } };
+export function courtFileOf({ manifest }: Pick<Run, 'manifest'>): object | undefined {
+  const { definition } = manifest as { definition?: { court?: object } };
   return definition?.court;
 }
-
-/** The outcomes that a court of one's own defines. */
-export const ownOutcomes = (run: Pick<Run, 'manifest'>): OwnOutcomes | undefined =>
-  courtFileOf(run)?.outcomes;

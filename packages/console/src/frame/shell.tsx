@@ -1,12 +1,14 @@
 /** What stands around every screen: the bar at the top, the keys at the bottom, and signing in before anything is shown. */
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useMe } from '../api/me.ts';
 import { useKeyboard } from '../keys/use-keys.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { Loading } from '../parts/wait.tsx';
 import { useWords } from '../words/words.tsx';
+import { Boundary } from './boundary.tsx';
 import { KeyStrip } from './key-strip.tsx';
+import { Newer } from './newer.tsx';
 import { SignIn } from './sign-in.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -15,6 +17,7 @@ export function Shell() {
   useKeyboard();
   const words = useWords();
   const me = useMe();
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip" href="#main">
@@ -22,6 +25,7 @@ export function Shell() {
       </a>
       <TopBar />
       <main id="main">
+        <Newer />
         {me.error !== null ? (
           <Trouble error={me.error} retry={me.refetch} />
         ) : me.data === undefined ? (
@@ -29,9 +33,11 @@ export function Shell() {
         ) : me.data.name === '' ? (
           <SignIn />
         ) : (
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Boundary key={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
         )}
       </main>
       <KeyStrip />

@@ -1,11 +1,11 @@
 /** A bar of outcomes: always in the same order, each with its own texture, and the same in words. */
 import { useFormats, useWords } from '../words/words.tsx';
-import { EFFECTS, type Effect } from './effect.ts';
+import { SHOWN, type ShownEffect } from './effect.ts';
 
 /** How many cases had each effect; those that are open have none yet. */
-export type EffectCounts = Readonly<Partial<Record<Effect | 'open', number>>>;
+export type EffectCounts = Readonly<Partial<Record<ShownEffect | 'open', number>>>;
 
-const ORDER = [...EFFECTS, 'open'] as const;
+const ORDER = [...SHOWN, 'open'] as const;
 
 const present = (counts: EffectCounts) =>
   ORDER.flatMap((effect) => {
@@ -47,7 +47,7 @@ export function OutcomeLegend({ counts }: { readonly counts?: EffectCounts }) {
   const formats = useFormats();
   const shown =
     counts === undefined
-      ? ORDER.filter((effect) => effect !== 'ask')
+      ? ORDER.filter((effect) => effect !== 'ask' && effect !== 'plain')
       : present(counts).map(({ effect }) => effect);
   return (
     <p className="legend">

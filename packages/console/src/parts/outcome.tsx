@@ -1,18 +1,18 @@
 /** An outcome: its word, then its shape, then its colour. */
 import { DASH } from '../words/formats.ts';
-import { effectOf, type OwnOutcomes } from './effect.ts';
+import { type Effects, effectOf } from './effect.ts';
 
 interface OutcomeProps {
   readonly outcome: string;
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
   /** For the common case, which is drawn quietly. */
   readonly soft?: boolean;
 }
 
 /** One outcome. */
-export const Outcome = ({ outcome, own, soft = false }: OutcomeProps) =>
+export const Outcome = ({ outcome, effects, soft = false }: OutcomeProps) =>
   outcome === DASH ? (
     <span className="faint">{DASH}</span>
   ) : (
-    <span className={`o ${effectOf(outcome, own)}${soft ? ' soft' : ''}`}>{outcome}</span>
+    <span className={`o ${effectOf(outcome, effects)}${soft ? ' soft' : ''}`}>{outcome}</span>
   );

@@ -27,6 +27,7 @@ export {
   program,
   type Table,
 } from './define/table.ts';
+export { EFFECTS, type Effect, type Effects } from './explain/effect.ts';
 export { matchingRules } from './explain/matching-rules.ts';
 export {
   type AnyQuestion,

@@ -126,9 +126,9 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
       traceOf(question.rule(record, tableFor(rulebook, question), { trace: true }).ruling),
     folder: {
       records: packetLines,
-      study: ({ seats }, rulebook) => {
+      study: ({ seats, wave }, rulebook) => {
         const inForce = withPanelTable(panel, tableFor(rulebook, question));
-        return studyPanel(inForce, (input) => seatingOf(seats, input));
+        return studyPanel(inForce, (input) => seatingOf(seats, input), wave);
       },
     },
   };

@@ -1,10 +1,13 @@
 /** What the folder of a run holds beyond its cases: packets, and what asking everybody at once would have cost and changed. */
 
 import type { RuledCase, Study } from '@curia/core/court';
+import { askInWaves } from './ask-in-waves.ts';
 import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
 import { ruleCase } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import { MOST_COMPLETIONS, whyNeverSpared } from './rule/settles.ts';
+import type { Wave } from './rule/wave.ts';
 import type { SaidValue } from './value/said.ts';
 
 /** The packets that were handed to people, as lines of a file. */
@@ -16,8 +19,13 @@ export const packetLines = ({
   );
 
 /** Compares the calls that were made with those of a full panel, and both rulings where all votes are recorded. */
-export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating): Study<CaseRuling> {
+export function studyPanel(
+  panel: Panel,
+  seatingOf: (input: unknown) => Seating,
+  wave: Wave,
+): Study<CaseRuling> {
   const { roles, swap } = panel.court;
+  const waves = startWaves(panel, wave);
   const later = Object.keys(roles).filter((role) => roles[role]!.asked === 'later');
   const orders = swap === undefined ? 1 : 2;
   const counts = { cases: 0, asked: 0, full: 0, spared: 0, known: 0, changed: 0 };
@@ -32,6 +40,8 @@ export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating)
         const sum = spent.get(role) ?? { calls: 0, cost: 0 };
         spent.set(role, { calls: sum.calls + 1, cost: sum.cost + (cost_usd ?? 0) });
       }
+      const closed = waves.add(record, seating);
+      counts.asked -= closed;
       let isSpared = false;
       for (const role of Object.keys(roles)) {
         const questions = seating[role]!.length * orders;
@@ -53,19 +63,53 @@ export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating)
     remarks() {
       const isVoid = panel.calibration?.void;
       const notices = isVoid === undefined ? [] : [`${isVoid[0]!.toUpperCase()}${isVoid.slice(1)}.`];
-      if (later.length === 0 || counts.cases === 0) return notices;
+      if ((later.length === 0 && !waves.isWanted) || counts.cases === 0) return notices;
       const { cases, asked, full, spared, known, changed } = counts;
       const perCase = (questions: number): string => (questions / cases).toFixed(2);
       const saved = costOf(spent, notAsked);
       return [
         ...notices,
         `Questions: ${asked}, ${perCase(asked)} a case; a full panel takes ${full}, ${perCase(full)} a case${saved === undefined ? '' : `, and about $${saved.toFixed(4)} more`}.`,
-        `${later.join(', ')}: not needed in ${spared} of ${cases} cases.`,
+        ...(later.length === 0 ? [] : [`${later.join(', ')}: not needed in ${spared} of ${cases} cases.`]),
+        ...waves.remarks(cases),
         ...(known === 0
           ? []
           : [
               `With everybody asked at once, ${changed} of the ${known} of them with recorded votes would end differently.`,
             ]),
+      ];
+    },
+  };
+}
+
+/** What asking in waves spared, as the same waves over what is recorded show it. */
+function startWaves(panel: Panel, wave: Wave) {
+  const isWanted =
+    wave === 'court' ? Object.values(panel.court.roles).some((role) => role.wave) : wave !== 'all';
+  const why = whyNeverSpared(panel);
+  const counts = { closed: 0, questions: 0, tooMany: 0 };
+  return {
+    isWanted,
+    /** The questions of a case that were spared. */
+    add(record: object, seating: Seating): number {
+      if (!isWanted || why !== undefined) return 0;
+      const { spared, state } = askInWaves(panel, record, wave, seating);
+      const questions = [...spared.values()].reduce((sum, count) => sum + count, 0);
+      counts.questions += questions;
+      if (questions > 0) counts.closed++;
+      else if (state.wasTooMany) counts.tooMany++;
+      return questions;
+    },
+    remarks(cases: number): string[] {
+      if (!isWanted) return [];
+      if (why !== undefined) return [`Everybody was asked: ${why}, so nobody is spared in ${panel.name}.`];
+      const { closed, questions, tooMany } = counts;
+      const most = MOST_COMPLETIONS.toLocaleString('en-US');
+      return [
+        `Asked in waves: ${closed} of ${cases} cases closed early, ${questions} questions spared.`,
+        ...(tooMany === 0
+          ? []
+          : [`Everybody was asked in ${tooMany} cases: there were more than ${most} ways to go on.`]),
       ];
     },
   };

@@ -4,6 +4,7 @@ export { calibratedBy } from './calibrate/court-calibration.ts';
 export { casesOfVotes, courtOfVotes } from './calibrate/court-of-votes.ts';
 export { default, default as panelCourt } from './court.ts';
 export { panelDemo } from './demo.ts';
+export { keptEffects } from './effects.ts';
 export { courtFile } from './file/court-file.ts';
 export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
 export { courtOfPanel, isPanel } from './handed-panel.ts';

@@ -6,9 +6,11 @@ import type { Headline, Question, TableQuestion } from '@curia/core/table';
 import { sayUnheard } from '@curia/core/votes/certify';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { readPanelCase } from './case/read-case.ts';
+import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
+import { settledAfter } from './prove/settled-after.ts';
 import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case.ts';
 import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
@@ -28,6 +30,7 @@ export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
     title: panel.title,
     policies: [panel.table],
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
+    effects: effectsOf(panel.court),
     input: caseShape(panel),
     voiced: ['votes'],
     example: exampleCase(panel),
@@ -37,7 +40,10 @@ export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
     },
     headlines: headlinesOf,
     hash: (policy) => panelHash(under(policy)),
-    analyze: (policy, options) => analyzePanel(under(policy), options),
+    analyze: (policy, options) => ({
+      ...analyzePanel(under(policy), options),
+      settled: settledAfter(under(policy)),
+    }),
     questions(input, policy) {
       const court = under(policy);
       return questionsOf(court, decideCase(court, readPanelCase(court, input)));

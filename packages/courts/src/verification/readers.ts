@@ -1,11 +1,15 @@
 /** Chooses who reads in `curia verify`: programs that are named, and the offline readers for the rest. */
 import { CuriaError } from '@curia/core';
+import type { VerificationOptions } from './options.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
+import type { ReadingVerifier } from './rules/protocol.ts';
+
+const VERIFIERS = ['V2', 'V3', 'V4'] as const satisfies readonly ReadingVerifier[];
 
 /** Who is asked, as `--agents` and the option `verifiers` say it. */
 interface Readers {
   readonly agents: string;
-  readonly verifiers: string;
+  readonly verifiers: VerificationOptions['verifiers'];
 }
 
 /** The readers of a pack; the offline ones stand in where no program is named, as far as they know what the pack asks. */
@@ -23,22 +27,23 @@ export async function chooseReaders(
   const readers = ableVerifiers(left).map(({ agent }) => agent);
   const asked = [...programs.keys(), ...readers];
   if (asked.length === 0) return { agents: 'given', verifiers: 'rules' };
-  const verifiers = asked.sort().join(',');
+  const verifiers = asked.sort();
   if (programs.size === 0) return { agents: 'offline', verifiers };
   const byRole = Object.fromEntries([...programs].map(([agent, command]) => [`verifier-${agent}`, command]));
   if (readers.length === 0) return { agents: `command:${JSON.stringify(byRole)}`, verifiers };
   // Every role has a name in the list; who is not asked is never called.
-  const who = ['V2', 'V3', 'V4'].map((agent) => {
+  const who = VERIFIERS.map((agent) => {
     const command = programs.get(agent);
     return `verifier-${agent}=${command === undefined ? 'offline' : `command:${JSON.stringify({ [`verifier-${agent}`]: command })}`}`;
   });
   return { agents: who.join(' '), verifiers };
 }
 
-function programsOf(named: readonly string[]): Map<string, string> {
-  const programs = new Map<string, string>();
+function programsOf(named: readonly string[]): Map<ReadingVerifier, string> {
+  const programs = new Map<ReadingVerifier, string>();
   for (const text of named) {
-    const [, agent, command] = /^(V[234])=(.+)$/s.exec(text) ?? [];
+    const [, said, command] = /^(V\d)=(.+)$/s.exec(text) ?? [];
+    const agent = VERIFIERS.find((one) => one === said);
     if (agent === undefined || command === undefined)
       throw new CuriaError(
         'USAGE',

@@ -10,7 +10,7 @@ import { courtOfPanel, isPanel, type Panel } from '@curia/courts/panel';
 import { hashModule } from '../agents/own/hash-module.ts';
 import { faultPlace } from '../files/fault-place.ts';
 import { shortPath } from '../files/short-path.ts';
-import { looksLikeTableFile } from '../input/table-file.ts';
+import { looksLikeModule, looksLikeTableFile } from '../input/table-file.ts';
 import { checkCourt } from './check-court.ts';
 import { findCourt, findUnasked } from './find-court.ts';
 import { courts } from './list.ts';
@@ -23,29 +23,20 @@ export interface CourtCode {
   readonly sha256?: string;
 }
 
-/** A court that is code. */
-export interface CodeCourt {
-  readonly court: Court;
-  readonly code: CourtCode;
-}
-
 /** A court by name, file, module or package, or the court itself. */
 export type AnyCourt = string | Court | Panel;
 
 /** What this process was handed, by the name of the court. */
-const handed = new Map<string, CodeCourt>();
+const handed = new Map<string, Court>();
 
-/** The court of a name that this process was handed as code. */
-export const handedCourt = (name: string): CodeCourt | undefined => handed.get(name);
+/** Which code each court is that this process was ever handed; a module that is loaded stays what it was. */
+const codes = new WeakMap<Court, CourtCode>();
+
+/** The court of a name that this process was handed as code, the last of them if there were several. */
+export const handedCourt = (name: string): Court | undefined => handed.get(name);
 
 /** Which code a court is; undefined for one that ships or that a file defines. */
-export function courtCode(court: Court): CourtCode | undefined {
-  const known = handed.get(court.name);
-  return known?.court === court ? known.code : undefined;
-}
-
-/** Whether a name can only be that of a module. */
-export const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
+export const courtCode = (court: Court): CourtCode | undefined => codes.get(court);
 
 /** `name` or `@scope/name`, with or without a path in the package. */
 const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
@@ -55,7 +46,7 @@ export function findAnyCourt(named: AnyCourt): Court {
   if (typeof named !== 'string') return handOver(asCourt(named));
   if (looksLikeTableFile(named)) return findCourt(named);
   if (looksLikeModule(named)) return loadCourt(named);
-  const known = courts.find(({ name }) => name === named) ?? handed.get(named)?.court;
+  const known = courts.find(({ name }) => name === named) ?? handed.get(named);
   if (known !== undefined) return known;
   const file = PACKAGE.test(named) && !isBuiltin(named) ? packageFile(named) : undefined;
   // A name that nothing stands for is refused in the same words, whoever gives it.
@@ -82,12 +73,13 @@ export const asCourt = (court: Exclude<AnyCourt, string>): Court =>
 /** Takes a court from a program; one that ships or that a file defines needs no handing over. */
 function handOver(court: Court): Court {
   if (court.definition !== undefined || courts.includes(court)) return court;
-  return courtCode(court) === undefined ? take(court, { from: null }) : court;
+  return take(court, { from: null });
 }
 
 function take(given: unknown, code: CourtCode): Court {
   const court = checkCourt(given, code.from ?? 'the court that was handed over');
-  handed.set(court.name, { court, code });
+  handed.set(court.name, court);
+  if (!codes.has(court)) codes.set(court, code);
   return court;
 }
 

@@ -20,6 +20,13 @@ export function optionFields({ options }: Pick<Court, 'options'>): Readonly<Reco
   return found as Readonly<Record<string, OptionField>>;
 }
 
+/** What can be set, as one schema. */
+export const optionSchema = (court: Pick<Court, 'name' | 'options'>) => ({
+  title: court.name,
+  type: 'object',
+  properties: optionFields(court),
+});
+
 /** The closed values of an option. */
 export function closedValues({ type, anyOf, enum: closed, const: only }: OptionField): readonly unknown[] {
   if (closed !== undefined) return closed;
@@ -60,9 +67,10 @@ export function readCourtOptions<Options extends object>(court: Court<Options>, 
       throw new CuriaError('USAGE', `${name} of ${court.name} follows from --agents and cannot be set`);
     const load = loads[name];
     if (load === undefined) return [name, value];
-    if (typeof value === 'string')
-      return [name, looksLikeTableFile(value) ? loadDefinition(value, faultOf(load), load) : value];
-    return [name, typeof value === 'object' && value !== null ? load(value) : value];
+    if (typeof value === 'object' && value !== null) return [name, load(value)];
+    const isFile =
+      typeof value === 'string' && (looksLikeTableFile(value) || !takesOption(court, name, value));
+    return [name, isFile ? loadDefinition(value, faultOf(load), load) : value];
   });
   return completeOptions(court, Object.fromEntries(values));
 }

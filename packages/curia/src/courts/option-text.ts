@@ -13,19 +13,18 @@ type Values = Readonly<Record<string, unknown>>;
 export function optionOfText(court: Optioned, name: string, text: string): unknown {
   if (text === '' && (({ ...court.options.safeParse({}).data } as Values)[name] ?? null) === null)
     return undefined;
-  const readings = readingsOf(text);
-  const taken = readings.find((value) => takesOption(court, name, value));
-  return taken === undefined ? readings[0] : taken;
+  const json = jsonOf(text);
+  // An object or a list of JSON, the text itself, a number or a boolean, a list of words.
+  const readings = typeof json === 'object' ? [json, text] : [text, json, text.split(',')];
+  const taken = readings.find((value) => value !== undefined && takesOption(court, name, value));
+  return taken === undefined ? (json ?? text) : taken;
 }
 
-/** An object or a list of JSON, the text itself, a number or a boolean, a list of words. */
-function readingsOf(text: string): readonly unknown[] {
-  const words = text.split(',');
+function jsonOf(text: string): unknown {
   try {
-    const json = readJson(text, 'the option');
-    return typeof json === 'object' && json !== null ? [json, text, words] : [text, json, words];
+    return readJson(text, 'the option');
   } catch {
-    return [text, words];
+    return undefined;
   }
 }
 

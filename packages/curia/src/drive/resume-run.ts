@@ -52,17 +52,17 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
   }
 }
 
-/** A case is decided by one code from its first question to its ruling. Code without a hash, such as a program's, is told by its law. */
+/** A case is decided by one code from its first question to its ruling. A court that a program handed over has no hash: it is told by its law. */
 function refuseOtherCode(opened: OpenedRun): void {
   const { manifest, kind } = opened;
   const { run_id, code, rulebook_hash } = manifest;
-  const isSame =
-    code?.sha256 === courtCode(kind)?.sha256 &&
-    (code === undefined || lawToday(opened).hash === rulebook_hash);
-  if (isSame) return;
+  if (code === undefined) return;
+  const [then, now] = [code.sha256, courtCode(kind)?.sha256];
+  const isSame = then === now || then === undefined || now === undefined;
+  if (isSame && lawToday(opened).hash === rulebook_hash) return;
   throw new CuriaError(
     'COURT_CHANGED',
-    `run ${run_id}: the code of ${code?.from ?? kind.name} is another one than when the run began`,
+    `run ${run_id}: the code of ${code.from ?? kind.name} is another one than when the run began`,
   );
 }
 

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { tellable } from '../api/tellable.ts';
-import { optionFields } from '../courts/court-options.ts';
+import { optionSchema } from '../courts/court-options.ts';
 import { courts } from '../courts/list.ts';
 import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
@@ -77,9 +77,7 @@ export function openApiDocument(routes: ApiRoutes) {
     servers: [{ url: BASE }],
     security: [{ token: [] }],
   });
-  const properties = Object.fromEntries(
-    courts.map((court) => [court.name, { type: 'object', properties: optionFields(court) }]),
-  );
+  const properties = Object.fromEntries(courts.map((court) => [court.name, optionSchema(court)]));
   const { components } = document;
   const schemas = { ...components?.schemas, CourtOptions: { type: 'object', properties } };
   return { ...document, components: { ...components, schemas } };

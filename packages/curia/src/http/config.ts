@@ -2,8 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import { readBy } from '@curia/core/read';
 import { z } from 'zod';
-import { looksLikeModule } from '../courts/code-courts.ts';
 import { loadDefinition } from '../input/load-definition.ts';
+import { looksLikeModule } from '../input/table-file.ts';
 import { problemWithProxy } from './auth/client-address.ts';
 import { webhookConfig } from './webhooks/webhook-config.ts';
 

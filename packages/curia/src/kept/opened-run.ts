@@ -46,7 +46,7 @@ export function heldBy({
   if (definition !== undefined) return keptCourt(definition);
   if (code === undefined) return findCourt(court);
   const handed = handedCourt(court);
-  if (handed !== undefined) return handed.court;
+  if (handed !== undefined) return handed;
   throw new CuriaError(
     'COURT_MISSING',
     code.from === null

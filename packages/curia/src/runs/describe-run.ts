@@ -1,6 +1,6 @@
 /** A run in one line: what it is about, and how far it came. */
 import { CuriaError } from '@curia/core';
-import { viewOf } from '../courts/view-of.ts';
+import { effectsOf, viewOf } from '../courts/shown-as.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
 import { readManifest } from '../kept/manifest.ts';
 import type { RunDriver } from '../store/driver.ts';
@@ -44,6 +44,7 @@ export function describeRun(
     status: isRunning ? 'running' : status,
     court,
     ...(view && { view }),
+    effects: effectsOf(manifest),
     policy,
     cases,
     closed,

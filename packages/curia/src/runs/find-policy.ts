@@ -5,7 +5,7 @@ import { tablesOf } from '@curia/core/in/table';
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
-import { looksLikeTableFile } from '../input/table-file.ts';
+import { looksLikeModule, looksLikeTableFile } from '../input/table-file.ts';
 import { choosePolicy } from '../kept/law/choose-policy.ts';
 import type { Chosen } from '../kept/law/chosen.ts';
 
@@ -65,6 +65,8 @@ async function findQuestion(name: string): Promise<[AnyQuestion, string | undefi
   const [base, policy, ...more] = name.split('@') as [string, ...string[]];
   const builtIn = await findBuiltIn(base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
+  if (looksLikeModule(name))
+    return [(await import('../courts/code-courts.ts')).findAnyCourt(name).questions[0], undefined];
   if (!looksLikeTableFile(name)) throw await unknownQuestion(name, base);
   const { loadOwnQuestion } = await import('../courts/load-own-question.ts');
   return [await loadOwnQuestion(name), undefined];

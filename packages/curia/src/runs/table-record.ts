@@ -68,6 +68,7 @@ export function checkRecord({ chosen, analysis }: CheckedTable): CheckRecord {
 export const describeQuestions = (questions: readonly AnyQuestion[]): ListedQuestion[] =>
   questions.map((question) => ({
     name: question.name,
+    effects: question.effects ?? {},
     policies: tablesOf(question).map((policy) => ({
       policy: policy.policy,
       title: policy.title,

@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { logged } from './event.ts';
 import { givenVotes, list, version } from './record.ts';
 import { runSummary } from './run-summary.ts';
+import { effects } from './table.ts';
 
 /** How far a run came. */
 const runStatus = z.enum(['running', 'completed', 'stopped', 'waiting', 'unfinished']);
@@ -18,6 +19,10 @@ const described = z.object({
   court: z.string(),
   view: z.enum(VIEWS).optional().openapi({
     description: 'The form of a page about one of its cases; absent for a court that asks for none.',
+  }),
+  effects: effects.openapi({
+    description:
+      'What each outcome does to a case, as the court declares it; an outcome that is not named does nothing by itself.',
   }),
   policy: z.string(),
   cases: z.int(),

@@ -37,6 +37,20 @@ export const checkedTable = tableIdentity.extend({
     description: 'How many cases or panels each rule decides; empty if there are too many to count.',
   }),
   findings: list(finding),
+  settled: list(
+    z.object({
+      outcome: z.string(),
+      field: z.string().optional(),
+      value: z.unknown(),
+      after: z.int(),
+      at_most: z.int(),
+      of: z.int(),
+    }),
+  )
+    .optional()
+    .openapi({
+      description: 'After how many equal answers an outcome of a court is settled, whatever the others say.',
+    }),
   unsettled: list(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
     .optional()
     .openapi({ description: 'What the analysis of a table did not settle.' }),

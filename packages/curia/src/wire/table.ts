@@ -1,4 +1,5 @@
 /** Rule tables on the wire: in a list, whole, as a grid, and those of a run. */
+import { EFFECTS } from '@curia/core/table';
 import { z } from '@hono/zod-openapi';
 import { hash, list, open, version } from './record.ts';
 
@@ -6,6 +7,9 @@ import { hash, list, open, version } from './record.ts';
 export const tableIdentity = z
   .object({ table: z.string(), policy: z.string(), policy_hash: hash })
   .openapi('TableIdentity');
+
+/** What outcomes do to a case; one that is not named does nothing by itself. */
+export const effects = z.record(z.string(), z.enum(EFFECTS));
 
 const listedQuestion = z
   .object({
@@ -19,6 +23,7 @@ const listedQuestion = z
         outcomes: list(z.string()),
       }),
     ),
+    effects,
   })
   .openapi('ListedQuestion');
 

@@ -15,6 +15,9 @@ import { shippedPurposes } from '../purpose-file.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
+/** The templates in the order in which the law has them; new ones come after. */
+const FROZEN_FIRST = ['triage', 'judge-panel', 'extract-fields', 'approve-action', 'moderation'];
+
 /** One run. */
 export interface Trial {
   /** Its cases, its agents and what was chosen, in words. */
@@ -47,7 +50,7 @@ export const written = (options: Options): string[] =>
 
 /** The court files of all templates, written out. */
 export const templatesIn = (scratch: string): string[] =>
-  TEMPLATES.map(({ name }) => {
+  [...new Set([...FROZEN_FIRST, ...TEMPLATES.map(({ name }) => name)])].map((name) => {
     const folder = join(scratch, 'templates', name);
     writeTemplate(findTemplate(name), folder);
     return join(folder, 'court.yaml');

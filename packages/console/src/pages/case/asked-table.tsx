@@ -1,6 +1,6 @@
 /** A table that was asked on the way to the ruling, with the facts that it was asked about. */
 import type { CaseQuestion, TableRecord } from '../../api/case.ts';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
 import { useWords } from '../../words/words.tsx';
 import { ladderOf } from './ladder.ts';
@@ -9,12 +9,12 @@ import { Ladder } from './ladder.tsx';
 interface AskedProps {
   readonly question: CaseQuestion;
   readonly table: TableRecord | undefined;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly run_id: string;
 }
 
 /** The ladder of that table. */
-export function AskedTable({ question, table, own, run_id }: AskedProps) {
+export function AskedTable({ question, table, effects, run_id }: AskedProps) {
   const { case: words } = useWords();
   if (table === undefined) return null;
   return (
@@ -23,7 +23,7 @@ export function AskedTable({ question, table, own, run_id }: AskedProps) {
       <Ladder
         rungs={ladderOf(table, sayValue(question.rule), question.trace)}
         reason={sayValue(question.reason)}
-        own={own}
+        effects={effects}
         table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run_id)}`}
       />
     </>

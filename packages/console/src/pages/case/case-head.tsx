@@ -2,7 +2,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Headline, ShownCase } from '../../api/case.ts';
 import type { Run } from '../../api/run.ts';
-import { effectOf, type OwnOutcomes } from '../../parts/effect.ts';
+import { type Effects, effectOf } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 
@@ -10,13 +10,13 @@ interface HeadProps {
   readonly run: Run;
   readonly one: ShownCase;
   readonly headline: Headline | undefined;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
 /** The head. */
-export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadProps) {
+export function CaseHead({ run, one, headline, effects, onPrevious, onNext }: HeadProps) {
   const words = useWords();
   const formats = useFormats();
   const [asked] = useSearchParams();
@@ -44,10 +44,10 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
       </div>
       <h1 className="ruling">
         {toldFirst === undefined || headline === undefined ? (
-          <RulingSentence one={one} headline={headline} own={own} />
+          <RulingSentence one={one} headline={headline} effects={effects} />
         ) : (
           <>
-            <span className={`o ${effectOf(headline.outcome, own)}`} />
+            <span className={`o ${effectOf(headline.outcome, effects)}`} />
             {toldFirst}
           </>
         )}
@@ -76,7 +76,7 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
   );
 }
 
-function RulingSentence({ one, headline, own }: Pick<HeadProps, 'one' | 'headline' | 'own'>) {
+function RulingSentence({ one, headline, effects }: Pick<HeadProps, 'one' | 'headline' | 'effects'>) {
   const { case: words } = useWords();
   if (one.status === 'open') return words.isOpen;
   if (headline === undefined || one.status === 'refused')
@@ -88,7 +88,7 @@ function RulingSentence({ one, headline, own }: Pick<HeadProps, 'one' | 'headlin
   const part = [headline.about, sayValue(headline.what)].filter((text) => text !== '').join(' ');
   return (
     <>
-      <span className={`o ${effectOf(headline.outcome, own)}`} />
+      <span className={`o ${effectOf(headline.outcome, effects)}`} />
       <em>{part === '' ? headline.outcome : part}</em>
       {words.because(part === '' ? '' : headline.outcome, headline.reason)}
     </>

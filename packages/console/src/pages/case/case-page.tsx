@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../api/case.ts';
-import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { type Run, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
@@ -73,7 +73,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
   const words = useWords();
   const [asked, setAsked] = useSearchParams();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const own = ownOutcomes(run);
+  const { effects } = run;
   const voices = useMemo(() => voicesOf(one.events), [one.events]);
   const groups = useMemo(() => groupVoices(voices), [voices]);
   const quotes = useMemo(() => quotesOf(voices), [voices]);
@@ -119,13 +119,22 @@ function OneCase({ run, one, tables }: OneCaseProps) {
   useKeys(keys);
   return (
     <>
-      <CaseHead run={run} one={one} headline={headline} own={own} onPrevious={previous} onNext={next} />
+      <CaseHead
+        run={run}
+        one={one}
+        headline={headline}
+        effects={effects}
+        onPrevious={previous}
+        onNext={next}
+      />
       <Parts
         names={PARTS.map((name) => ({ name, label: words.case.part[name] }))}
         none={one.events.some(({ kind }) => kind === 'packet-opened') ? undefined : 'packet'}
         onGo={goTo}
       />
-      {one.headlines.length > 1 ? <PartPicker one={one} chosen={part} own={own} onChoose={setPart} /> : null}
+      {one.headlines.length > 1 ? (
+        <PartPicker one={one} chosen={part} effects={effects} onChoose={setPart} />
+      ) : null}
       <div className="cols case-cols">
         <div className="col">
           <h2 id="part-case" tabIndex={-1}>
@@ -135,7 +144,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
           <h2 id="part-changes" tabIndex={-1}>
             {words.case.part.changes}
           </h2>
-          <ChangeList changes={question === undefined ? undefined : changesIn(question)} own={own} />
+          <ChangeList changes={question === undefined ? undefined : changesIn(question)} effects={effects} />
         </div>
         <div className="col">
           <h2 id="part-voices" tabIndex={-1}>
@@ -159,7 +168,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
             <Ladder
               rungs={ladderOf(table, headline.rule, tracedRules(one, headline))}
               reason={headline.reason}
-              own={own}
+              effects={effects}
               table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run.run_id)}`}
             />
           )}
@@ -169,7 +178,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
             <AskedTable
               question={question}
               table={tables.find(({ id }) => id === question.question)}
-              own={own}
+              effects={effects}
               run_id={run.run_id}
             />
           )}

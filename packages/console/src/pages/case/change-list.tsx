@@ -1,5 +1,5 @@
 /** What would change a ruling: the fewest votes or facts that lead elsewhere, and that nothing else would. */
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Changes } from './changes.ts';
@@ -7,10 +7,10 @@ import type { Changes } from './changes.ts';
 /** The changes. */
 export function ChangeList({
   changes: known,
-  own,
+  effects,
 }: {
   readonly changes: Changes | undefined;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
 }) {
   const { case: words } = useWords();
   if (known === undefined) return <p className="dim">{words.noChanges}</p>;
@@ -20,7 +20,7 @@ export function ChangeList({
       <ul className="change-list">
         {changes.map(({ outcome, rule, said, steps }) => (
           <li key={`${outcome} ${rule} ${JSON.stringify(steps)}`}>
-            <Outcome outcome={outcome} own={own} />
+            <Outcome outcome={outcome} effects={effects} />
             <span>
               {words.ifs} {said}
               {(said === '' ? steps : []).map(({ who, from, to }, at) => (

@@ -1,6 +1,6 @@
 /** Why a part was ruled as it was: every rule above the winner, the winner, and those that were never read. */
 import { Link } from 'react-router';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type Rung, sayFact } from './ladder.ts';
@@ -8,12 +8,12 @@ import { type Rung, sayFact } from './ladder.ts';
 interface LadderProps {
   readonly rungs: readonly Rung[];
   readonly reason: string;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly table: string;
 }
 
 /** The ladder. */
-export function Ladder({ rungs, reason, own, table }: LadderProps) {
+export function Ladder({ rungs, reason, effects, table }: LadderProps) {
   const { case: words } = useWords();
   const firstUnread = rungs.findIndex(({ state }) => state === 'un');
   return (
@@ -52,7 +52,7 @@ export function Ladder({ rungs, reason, own, table }: LadderProps) {
             {rung.state === 'won' ? <span className="say">{reason}</span> : null}
             {rung.state === 'over' ? <span className="say">{words.passedOver}</span> : null}
           </span>
-          <Outcome outcome={rung.outcome} own={own} soft={rung.state !== 'won'} />
+          <Outcome outcome={rung.outcome} effects={effects} soft={rung.state !== 'won'} />
         </li>,
       ])}
     </ol>

@@ -1,6 +1,6 @@
 /** The lines of a ruling on several parts; the rules and changes that are shown are those of the chosen one. */
 import type { ShownCase } from '../../api/case.ts';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayValue } from '../../parts/say-value.ts';
 import { useWords } from '../../words/words.tsx';
@@ -8,12 +8,12 @@ import { useWords } from '../../words/words.tsx';
 interface PickerProps {
   readonly one: ShownCase;
   readonly chosen: number;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly onChoose: (part: number) => void;
 }
 
 /** The picker. */
-export function PartPicker({ one, chosen, own, onChoose }: PickerProps) {
+export function PartPicker({ one, chosen, effects, onChoose }: PickerProps) {
   const { case: words } = useWords();
   return (
     <fieldset className="part-picker">
@@ -27,7 +27,7 @@ export function PartPicker({ one, chosen, own, onChoose }: PickerProps) {
             checked={at === chosen}
             onChange={() => onChoose(at)}
           />
-          <Outcome outcome={outcome} own={own} />
+          <Outcome outcome={outcome} effects={effects} />
           <b>
             {about} {sayValue(what)}
           </b>

@@ -1,7 +1,7 @@
 /** What a comparison found: in a sentence, as quality, as a matrix, and case by case. */
 import { useSearchParams } from 'react-router';
 import type { ComparedRuns } from '../../api/compare.ts';
-import { ownOutcomes, useRun } from '../../api/run.ts';
+import { useRun } from '../../api/run.ts';
 import { FlowMatrix } from '../../parts/moves/flow-matrix.tsx';
 import { MovedList } from '../../parts/moves/moved-list.tsx';
 import { type MovedPart, partsOfFlow, type SideNames } from '../../parts/moves/moves.ts';
@@ -17,7 +17,7 @@ export function ComparedResult({ compared }: { readonly compared: ComparedRuns }
   const flow = asked.get('flow') ?? '';
   const { before, after, moved_left_out } = compared;
   const run = useRun(after.run_id);
-  const own = run.data === undefined ? undefined : ownOutcomes(run.data);
+  const effects = run.data?.effects;
   const names = namesOf(before, after) ?? { before: words.before, after: words.after };
   const flows = compared.flows.map(({ from, to, count }) => ({ from: from || DASH, to: to || DASH, count }));
   const moved = compared.moved.map(partOf);
@@ -31,7 +31,7 @@ export function ComparedResult({ compared }: { readonly compared: ComparedRuns }
   const label = words.matrix(names.before, names.after);
   return (
     <>
-      <MovesSay compared={{ flows, moved, parts: compared.parts }} own={own}>
+      <MovesSay compared={{ flows, moved, parts: compared.parts }} effects={effects}>
         {' '}
         <span className="faint">{words.compared(formats.number(compared.cases))}</span>
       </MovesSay>
@@ -39,7 +39,14 @@ export function ComparedResult({ compared }: { readonly compared: ComparedRuns }
       <div className="cols matrix-cols">
         <div>
           <h2>{label}</h2>
-          <FlowMatrix flows={flows} own={own} names={names} label={label} chosen={flow} onChoose={choose} />
+          <FlowMatrix
+            flows={flows}
+            effects={effects}
+            names={names}
+            label={label}
+            chosen={flow}
+            onChoose={choose}
+          />
         </div>
         <Quality quality={compared.quality} names={names} />
       </div>
@@ -49,7 +56,7 @@ export function ComparedResult({ compared }: { readonly compared: ComparedRuns }
           moved={shown}
           unlisted={isChosen ? 0 : moved_left_out}
           names={names}
-          own={own}
+          effects={effects}
         />
       )}
     </>

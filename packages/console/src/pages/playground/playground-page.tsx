@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
-import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { download } from '../../parts/download.ts';
 import { isFields } from '../../parts/say-value.ts';
@@ -155,7 +155,7 @@ function Bench({ run, question, base, names, onPick }: BenchProps) {
     [words, problems, go],
   );
   useKeys(keys);
-  const own = ownOutcomes(run);
+  const { effects } = run;
   return (
     <div className="play">
       <div className="pane editor">
@@ -226,7 +226,7 @@ function Bench({ run, question, base, names, onPick }: BenchProps) {
             compared={compared}
             lines={lines}
             before={run.policy}
-            own={own}
+            effects={effects}
             flow={flow}
             onFlow={setFlow}
             onLine={(line) => editor.current?.goTo(line)}

@@ -1,5 +1,5 @@
 /** What the draft would change over a history: in a sentence, as a matrix, by line, and case by case. */
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { FlowMatrix } from '../../parts/moves/flow-matrix.tsx';
 import { MovedList } from '../../parts/moves/moved-list.tsx';
 import { partsOfFlow } from '../../parts/moves/moves.ts';
@@ -12,14 +12,14 @@ interface ResultProps {
   readonly compared: Compared;
   readonly lines: readonly LineEffect[];
   readonly before: string;
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
   readonly flow: string;
   readonly onFlow: (flow: string) => void;
   readonly onLine: (line: number) => void;
 }
 
 /** The result. */
-export function Result({ run, compared, lines, before, own, flow, onFlow, onLine }: ResultProps) {
+export function Result({ run, compared, lines, before, effects, flow, onFlow, onLine }: ResultProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
   const { moved, flows } = compared;
@@ -27,7 +27,7 @@ export function Result({ run, compared, lines, before, own, flow, onFlow, onLine
   const names = { before, after: words.draft };
   return (
     <>
-      <MovesSay compared={compared} own={own}>
+      <MovesSay compared={compared} effects={effects}>
         {compared.refused === 0 ? null : ` ${words.refused(formats.number(compared.refused))}`}
       </MovesSay>
       <div className="cols matrix-cols">
@@ -35,7 +35,7 @@ export function Result({ run, compared, lines, before, own, flow, onFlow, onLine
           <h2>{words.matrix(before)}</h2>
           <FlowMatrix
             flows={flows}
-            own={own}
+            effects={effects}
             names={names}
             label={words.matrix(before)}
             chosen={flow}
@@ -50,7 +50,7 @@ export function Result({ run, compared, lines, before, own, flow, onFlow, onLine
           moved={shown}
           unlisted={isChosen ? 0 : compared.unlisted}
           names={names}
-          own={own}
+          effects={effects}
         />
       )}
     </>

@@ -2,7 +2,7 @@
 import { memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedCase, Run } from '../../api/run.ts';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayInput } from '../../parts/say-input.ts';
 import { Trouble } from '../../parts/trouble.tsx';
@@ -21,13 +21,13 @@ export interface CaseListHandle {
 
 interface ListProps {
   readonly run: Run;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly ref?: Ref<CaseListHandle>;
 }
 
 const ROW = 37;
 /** The list. */
-export function CaseList({ run, own, ref }: ListProps) {
+export function CaseList({ run, effects, ref }: ListProps) {
   const words = useWords();
   const formats = useFormats();
   const [asked] = useSearchParams();
@@ -65,7 +65,13 @@ export function CaseList({ run, own, ref }: ListProps) {
       ) : (
         <VirtualRows ref={rows} label={words.run.cases} count={cases.count} row={ROW} onView={cases.onView}>
           {(index) => (
-            <CaseRow run_id={run.run_id} index={index} one={cases.at(index)} own={own} asked={asked} />
+            <CaseRow
+              run_id={run.run_id}
+              index={index}
+              one={cases.at(index)}
+              effects={effects}
+              asked={asked}
+            />
           )}
         </VirtualRows>
       )}
@@ -77,12 +83,12 @@ interface RowProps {
   readonly run_id: string;
   readonly index: number;
   readonly one: ListedCase | undefined;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly asked: URLSearchParams;
 }
 
 /** A row; drawn again only if something in it changed, since a list is scrolled far more often than it changes. */
-const CaseRow = memo(function CaseRow({ run_id, index, one, own, asked }: RowProps) {
+const CaseRow = memo(function CaseRow({ run_id, index, one, effects, asked }: RowProps) {
   const { run: words } = useWords();
   if (one === undefined) return <Wait like="case-000000 ––––––––––––––––––––" />;
   const [first, ...others] = one.rulings;
@@ -103,7 +109,7 @@ const CaseRow = memo(function CaseRow({ run_id, index, one, own, asked }: RowPro
         ) : one.status === 'refused' ? (
           <Outcome outcome="refused" />
         ) : first === undefined ? null : (
-          <Outcome outcome={first.outcome} own={own} soft />
+          <Outcome outcome={first.outcome} effects={effects} soft />
         )}
         {others.length === 0 ? null : <span className="faint"> +{others.length}</span>}
       </span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import type { Run } from '../../api/run.ts';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 import type { ClosedCase, Live } from './use-live.ts';
@@ -15,11 +15,11 @@ const SHOWN = 12;
 interface FeedProps {
   readonly run: Run;
   readonly live: Live;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
 }
 
 /** The feed. */
-export function LiveFeed({ run, live, own }: FeedProps) {
+export function LiveFeed({ run, live, effects }: FeedProps) {
   const { run: words } = useWords();
   return (
     <>
@@ -40,7 +40,7 @@ export function LiveFeed({ run, live, own }: FeedProps) {
         </thead>
         <tbody>
           {live.closed.slice(0, SHOWN).map((one) => (
-            <FeedRow key={one.case_id} run_id={run.run_id} one={one} own={own} />
+            <FeedRow key={one.case_id} run_id={run.run_id} one={one} effects={effects} />
           ))}
         </tbody>
       </table>
@@ -52,11 +52,11 @@ export function LiveFeed({ run, live, own }: FeedProps) {
 function FeedRow({
   run_id,
   one,
-  own,
+  effects,
 }: {
   readonly run_id: string;
   readonly one: ClosedCase;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
 }) {
   const formats = useFormats();
   const { data } = useQuery({
@@ -83,7 +83,7 @@ function FeedRow({
         {one.kind === 'refused' ? (
           <Outcome outcome="refused" />
         ) : first === undefined ? null : (
-          <Outcome outcome={first.outcome} own={own} soft />
+          <Outcome outcome={first.outcome} effects={effects} soft />
         )}
         {others.length === 0 ? '' : ` +${others.length}`}
       </td>

@@ -1,12 +1,12 @@
 /** How often each rule decided, on one scale. */
 import { Link } from 'react-router';
 import type { Run } from '../../api/run.ts';
-import type { OwnOutcomes } from '../../parts/effect.ts';
+import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 
 /** The rules of a run that have decided something, the busiest first. */
-export function RulesFired({ run, own }: { readonly run: Run; readonly own: OwnOutcomes | undefined }) {
+export function RulesFired({ run, effects }: { readonly run: Run; readonly effects: Effects | undefined }) {
   const { run: words } = useWords();
   const formats = useFormats();
   const rules = run.rules.toSorted((a, b) => b.count - a.count || a.rule.localeCompare(b.rule));
@@ -35,7 +35,7 @@ export function RulesFired({ run, own }: { readonly run: Run; readonly own: OwnO
                   <Link to={`?${new URLSearchParams({ rule, outcome })}`}>{rule}</Link>
                 </td>
                 <td>
-                  <Outcome outcome={outcome} own={own} soft />
+                  <Outcome outcome={outcome} effects={effects} soft />
                 </td>
                 <td className="num">{formats.number(count)}</td>
                 <td className="c-fill">

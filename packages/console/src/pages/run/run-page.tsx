@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
-import { isRunning, ownOutcomes, type Run, statusOf, useRun } from '../../api/run.ts';
+import { isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
@@ -41,8 +41,8 @@ function OneRun({ run }: { readonly run: Run }) {
   const isDriven = isRunning(run);
   const live = useLive(run.run_id, isDriven, isHeld);
   const mayOperate = useMay('operate');
-  const own = ownOutcomes(run);
-  const counts = { ...effectCounts(run.rules, own), open: run.cases - run.closed };
+  const { effects } = run;
+  const counts = { ...effectCounts(run.rules, effects), open: run.cases - run.closed };
   const status = statusOf(run);
   const compared = `/compare?before=${encodeURIComponent(run.run_id)}`;
   const navigate = useNavigate();
@@ -102,11 +102,13 @@ function OneRun({ run }: { readonly run: Run }) {
       <RunNotice run={run} />
       <section className="cols live-cols">
         <div className="col">
-          {isDriven && [...asked.keys()].length === 0 ? <LiveFeed run={run} live={live} own={own} /> : null}
-          <CaseList ref={list} run={run} own={own} />
+          {isDriven && [...asked.keys()].length === 0 ? (
+            <LiveFeed run={run} live={live} effects={effects} />
+          ) : null}
+          <CaseList ref={list} run={run} effects={effects} />
         </div>
         <div className="col">
-          <RulesFired run={run} own={own} />
+          <RulesFired run={run} effects={effects} />
           <RoleTable run={run} />
         </div>
       </section>

@@ -14,17 +14,17 @@ export const needsSomebody = (run: ListedRun): boolean => {
 };
 
 /** How many parts of a run had each effect; cases that are open have none yet. */
-export const effectsOf = ({ rules = [], cases, closed }: ListedRun): EffectCounts => ({
-  ...effectCounts(rules),
+export const effectsOf = ({ rules = [], effects, cases, closed }: ListedRun): EffectCounts => ({
+  ...effectCounts(rules, effects),
   open: cases - closed,
 });
 
 /** The share that goes to a person, of what is ruled; undefined while nothing is. */
-export function expertShare({ rules = [], hidden }: ListedRun): number | undefined {
+export function expertShare({ rules = [], effects, hidden }: ListedRun): number | undefined {
   // Cases that are hidden went to an expert: a share over the others would be wrong.
   if (hidden > 0) return undefined;
   const all = rules.reduce((sum, { count }) => sum + count, 0);
-  return all === 0 ? undefined : (effectCounts(rules).expert ?? 0) / all;
+  return all === 0 ? undefined : (effectCounts(rules, effects).expert ?? 0) / all;
 }
 
 /** Runs by the day they began on: today, yesterday, earlier. */

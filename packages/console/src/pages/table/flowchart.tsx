@@ -1,6 +1,6 @@
 /** A table as a flowchart, drawn by us: nothing is loaded for it, and it follows the theme. */
 import type { TableRecord } from '../../api/case.ts';
-import { effectOf, type OwnOutcomes } from '../../parts/effect.ts';
+import { type Effects, effectOf } from '../../parts/effect.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { type ChartStep, layOut, MEASURES } from './chart-layout.ts';
@@ -9,11 +9,11 @@ import type { Fired } from './fired.ts';
 interface FlowchartProps {
   readonly table: TableRecord;
   readonly fired: Fired;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
 }
 
 /** The chart. */
-export function Flowchart({ table, fired, own }: FlowchartProps) {
+export function Flowchart({ table, fired, effects }: FlowchartProps) {
   const { table: words } = useWords();
   const { steps, height } = layOut(table);
   return (
@@ -26,7 +26,13 @@ export function Flowchart({ table, fired, own }: FlowchartProps) {
         aria-label={words.chartOf(table.title)}
       >
         {steps.map((step, at) => (
-          <Step key={step.rule} step={step} isLast={at === steps.length - 1} fired={fired} own={own} />
+          <Step
+            key={step.rule}
+            step={step}
+            isLast={at === steps.length - 1}
+            fired={fired}
+            effects={effects}
+          />
         ))}
       </svg>
     </ScrollX>
@@ -37,17 +43,17 @@ interface StepProps {
   readonly step: ChartStep;
   readonly isLast: boolean;
   readonly fired: Fired;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
 }
 
-function Step({ step: { rule, outcome, lines, top, height }, isLast, fired, own }: StepProps) {
+function Step({ step: { rule, outcome, lines, top, height }, isLast, fired, effects }: StepProps) {
   const { table: words } = useWords();
   const formats = useFormats();
   const { box, left, line, gap, padding, outcome: outcomeAt } = MEASURES;
   const middle = top + height / 2;
   const count = fired?.[rule] ?? 0;
   return (
-    <g className={effectOf(outcome, own)}>
+    <g className={effectOf(outcome, effects)}>
       <rect
         x={left}
         y={top}
@@ -77,7 +83,7 @@ function Step({ step: { rule, outcome, lines, top, height }, isLast, fired, own 
           </text>
         </>
       )}
-      <Shape effect={effectOf(outcome, own)} x={outcomeAt + 4} y={middle} />
+      <Shape effect={effectOf(outcome, effects)} x={outcomeAt + 4} y={middle} />
       <text x={outcomeAt + 18} y={middle + 4} className="chart-outcome">
         {outcome}
       </text>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { RuleRecord, TableRecord } from '../../api/case.ts';
 import type { Run } from '../../api/run.ts';
-import { effectOf, type OwnOutcomes } from '../../parts/effect.ts';
+import { type Effects, effectOf } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayCell } from '../../parts/say-cell.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
@@ -12,7 +12,7 @@ import type { Fired } from './fired.ts';
 interface GridProps {
   readonly table: TableRecord;
   readonly fired: Fired;
-  readonly own: OwnOutcomes | undefined;
+  readonly effects: Effects | undefined;
   readonly run: Run | undefined;
   /** The rule that the address names. */
   readonly chosen: string;
@@ -22,7 +22,7 @@ interface GridProps {
 const MOST_COLUMNS = 9;
 
 /** The grid. */
-export function RuleGrid({ table, fired, own, run, chosen }: GridProps) {
+export function RuleGrid({ table, fired, effects, run, chosen }: GridProps) {
   const { table: words } = useWords();
   const formats = useFormats();
   const used = new Set(table.rules.flatMap(({ when }) => Object.keys(when)));
@@ -85,7 +85,7 @@ export function RuleGrid({ table, fired, own, run, chosen }: GridProps) {
             const count = fired?.[rule.id] ?? 0;
             const never = fired !== undefined && count === 0;
             // A rule that asks on decides nothing by itself: its cases end in other rows.
-            const isAsking = effectOf(rule.then, own) === 'ask';
+            const isAsking = effectOf(rule.then, effects) === 'ask';
             return (
               <tr
                 key={rule.id}
@@ -128,7 +128,7 @@ export function RuleGrid({ table, fired, own, run, chosen }: GridProps) {
                   </>
                 )}
                 <td>
-                  <Outcome outcome={rule.then} own={own} />
+                  <Outcome outcome={rule.then} effects={effects} />
                 </td>
                 <td className="dim reason">{rule.reason}</td>
                 {fired === undefined ? null : (

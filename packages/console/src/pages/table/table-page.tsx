@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { TableRecord } from '../../api/case.ts';
 import { client, useAnswer } from '../../api/client.ts';
-import { courtFileOf, ownOutcomes, useRun } from '../../api/run.ts';
+import { courtFileOf, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
@@ -67,7 +67,9 @@ function OneTable({ question, table }: { readonly question: string; readonly tab
   const [asked, setAsked] = useSearchParams();
   const runName = asked.get('run') ?? '';
   const run = useRun(runName, runName !== '').data;
-  const own = run === undefined ? undefined : ownOutcomes(run);
+  const listed = useAnswer(['questions'], () => client.questions.$get());
+  // A court of one's own is known to its run alone.
+  const effects = listed.data?.questions.find(({ name }) => name === question)?.effects ?? run?.effects;
   const fired = run === undefined ? undefined : firedIn(table, run.rules);
   const isChart = asked.get('as') === 'flowchart';
   const chosen = asked.get('rule') ?? '';
@@ -145,9 +147,9 @@ function OneTable({ question, table }: { readonly question: string; readonly tab
         </div>
       </div>
       {isChart ? (
-        <Flowchart table={table} fired={fired} own={own} />
+        <Flowchart table={table} fired={fired} effects={effects} />
       ) : (
-        <RuleGrid table={table} fired={fired} own={own} run={run} chosen={chosen} />
+        <RuleGrid table={table} fired={fired} effects={effects} run={run} chosen={chosen} />
       )}
       <p className="faint small foot">{words.table.firstMatch}</p>
       <section className="cols find-cols">

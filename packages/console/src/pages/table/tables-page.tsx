@@ -82,7 +82,7 @@ export default function TablesPage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {shown.map(({ name, policies }) => (
+                  {shown.map(({ name, effects, policies }) => (
                     <tr key={name}>
                       <td>
                         <Link className="name" to={`/tables/${name}/${policies[0]!.policy}`}>
@@ -100,7 +100,7 @@ export default function TablesPage() {
                       <td className="num c-rules">{formats.number(policies[0]!.rules)}</td>
                       <td className="c-outcomes">
                         {policies[0]!.outcomes.map((outcome) => (
-                          <span key={outcome} className={`o soft ${effectOf(outcome)}`}>
+                          <span key={outcome} className={`o soft ${effectOf(outcome, effects)}`}>
                             {outcome}
                           </span>
                         ))}

@@ -1,6 +1,6 @@
 /** From which outcome to which: what stays is grey, what moves is tinted by how much. */
 import { useFormats, useWords } from '../../words/words.tsx';
-import type { OwnOutcomes } from '../effect.ts';
+import type { Effects } from '../effect.ts';
 import { Outcome } from '../outcome.tsx';
 import { ScrollX } from '../scroll-x.tsx';
 import { type Flow, flowName, type SideNames } from './moves.ts';
@@ -8,7 +8,7 @@ import './moves.css';
 
 interface MatrixProps {
   readonly flows: readonly Flow[];
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
   readonly names: SideNames;
   /** What the matrix is called. */
   readonly label: string;
@@ -18,7 +18,7 @@ interface MatrixProps {
 }
 
 /** The matrix. */
-export function FlowMatrix({ flows, own, names, label, chosen, onChoose }: MatrixProps) {
+export function FlowMatrix({ flows, effects, names, label, chosen, onChoose }: MatrixProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
   const outcomes = [...new Set(flows.flatMap(({ from, to }) => [from, to]))].toSorted();
@@ -34,7 +34,7 @@ export function FlowMatrix({ flows, own, names, label, chosen, onChoose }: Matri
             <td />
             {outcomes.map((to) => (
               <th key={to} className="num" scope="col">
-                <Outcome outcome={to} own={own} soft />
+                <Outcome outcome={to} effects={effects} soft />
               </th>
             ))}
             <th className="num" scope="col">
@@ -46,7 +46,7 @@ export function FlowMatrix({ flows, own, names, label, chosen, onChoose }: Matri
           {outcomes.map((from) => (
             <tr key={from}>
               <th scope="row">
-                <Outcome outcome={from} own={own} />
+                <Outcome outcome={from} effects={effects} />
               </th>
               {outcomes.map((to) => (
                 <Cell

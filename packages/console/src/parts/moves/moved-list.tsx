@@ -1,7 +1,7 @@
 /** The parts that the two sides decide differently, wrong ones first. */
 import { Link } from 'react-router';
 import { useFormats, useWords } from '../../words/words.tsx';
-import type { OwnOutcomes } from '../effect.ts';
+import type { Effects } from '../effect.ts';
 import { Outcome } from '../outcome.tsx';
 import { ScrollX } from '../scroll-x.tsx';
 import type { MovedPart, Side, SideNames } from './moves.ts';
@@ -12,7 +12,7 @@ interface MovedListProps {
   readonly moved: readonly MovedPart[];
   readonly unlisted: number;
   readonly names: SideNames;
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
 }
 
 /** More are in the matrix; nobody reads further. */
@@ -20,7 +20,7 @@ const SHOWN = 100;
 const ORDER = { wrong: 0, right: 2 };
 
 /** The list. */
-export function MovedList({ runs, moved, unlisted, names, own }: MovedListProps) {
+export function MovedList({ runs, moved, unlisted, names, effects }: MovedListProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
   const sorted = moved.toSorted((one, other) => rank(one) - rank(other));
@@ -54,10 +54,10 @@ export function MovedList({ runs, moved, unlisted, names, own }: MovedListProps)
                 <td className="cut dim">{part.summary}</td>
                 <Decided
                   side={part.from}
-                  own={own}
+                  effects={effects}
                   to={runs.before === runs.after ? undefined : caseIn(runs.before, part)}
                 />
-                <Decided side={part.to} own={own} />
+                <Decided side={part.to} effects={effects} />
                 <td className="nowrap">
                   {part.known === undefined ? (
                     <span className="faint">{words.unknown}</span>
@@ -84,14 +84,14 @@ const caseIn = (run: string, { case_id }: MovedPart): string =>
 
 interface DecidedProps {
   readonly side: Side;
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
   /** Where the case of this side is, if it is another one. */
   readonly to?: string | undefined;
 }
 
-const Decided = ({ side, own, to }: DecidedProps) => (
+const Decided = ({ side, effects, to }: DecidedProps) => (
   <td className="nowrap">
-    <Outcome outcome={side.outcome} own={own} />
+    <Outcome outcome={side.outcome} effects={effects} />
     <span className="faint small by">
       {to === undefined ? (
         side.rule

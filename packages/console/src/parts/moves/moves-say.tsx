@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
-import { effectOf, type OwnOutcomes } from '../effect.ts';
+import { type Effects, effectOf } from '../effect.ts';
 import type { Flow, MovedPart } from './moves.ts';
 
 interface SaysProps {
@@ -11,19 +11,19 @@ interface SaysProps {
     readonly parts: number;
     readonly moved: readonly MovedPart[];
   };
-  readonly own?: OwnOutcomes | undefined;
+  readonly effects?: Effects | undefined;
   /** What else there is to say. */
   readonly children?: ReactNode;
 }
 
 /** The sentence. */
-export function MovesSay({ compared, own, children }: SaysProps) {
+export function MovesSay({ compared, effects, children }: SaysProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
   const { flows, parts, moved } = compared;
   const moves = flows.filter(({ from, to }) => from !== to).reduce((sum, { count }) => sum + count, 0);
   // A part that one side does not have went to nobody.
-  const toExpert = (outcome: string): boolean => outcome !== DASH && effectOf(outcome, own) === 'expert';
+  const toExpert = (outcome: string): boolean => outcome !== DASH && effectOf(outcome, effects) === 'expert';
   const experts = flows.reduce(
     (sum, { from, to, count }) => sum + (Number(toExpert(to)) - Number(toExpert(from))) * count,
     0,

@@ -44,6 +44,22 @@ export interface VoiceComparison {
   readonly more_cases?: number;
 }
 
+/** What asking in waves would have spared on recorded cases. */
+export interface WaveSavings {
+  /** As the court says, or so many voices of a role at once. */
+  readonly wave: 'court' | number;
+  /** Why nobody is ever spared in this court; undefined if somebody may be. */
+  readonly never: string | undefined;
+  readonly cases: number;
+  readonly closed_early: number;
+  readonly questions: number;
+  readonly spared: number;
+  /** Cases that would have ended differently. */
+  readonly changed: number;
+  /** Cases that were closed early as they are recorded: what is left of them cannot be asked again. */
+  readonly were_closed: number;
+}
+
 /** A court and its rivals, measured. */
 export interface ComparedVoices {
   readonly cases: number;
@@ -53,6 +69,7 @@ export interface ComparedVoices {
   readonly comparison: VoiceComparison;
   /** Whether the court is better than the best of the others, in a sentence. */
   readonly verdict: string;
+  readonly waves: WaveSavings;
 }
 
 /** Whether a purpose of a court holds, and what came instead if it does not. */

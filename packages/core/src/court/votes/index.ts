@@ -20,5 +20,6 @@ export type {
   PurposeCheck,
   VoiceComparing,
   VoiceComparison,
+  WaveSavings,
 } from './comparing.ts';
 export type { Judged, JudgedItem } from './judged.ts';

@@ -7,6 +7,7 @@ import type { TracedRule } from '../define/traced-rule.ts';
 import { analyze } from '../prove/analyze.ts';
 import { fitTable, type Safeguard } from '../prove/fit-table.ts';
 import type { FactChange } from '../prove/nearest-change.ts';
+import type { Effects } from './effect.ts';
 
 /** What a caller wants in addition to the ruling. */
 export interface RuleOptions {
@@ -76,6 +77,17 @@ export interface QuestionAnalysis {
   }[];
   /** What the search did not settle; absent for a court of one's own. */
   readonly unsettled?: readonly { readonly kind: string; readonly rule: string; readonly message: string }[];
+  /** After how many equal answers each outcome of a court of one's own is settled; absent if that was not gone through. */
+  readonly settled?:
+    | readonly {
+        readonly outcome: string;
+        readonly field?: string;
+        readonly value: unknown;
+        readonly after: number;
+        readonly at_most: number;
+        readonly of: number;
+      }[]
+    | undefined;
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
 }
@@ -92,6 +104,8 @@ interface Described<Policy extends AnyTable> {
   readonly safeguards?: readonly Safeguard[];
   /** Further tables that the policies consult: listed, analyzed and documented, but not chosen by name. */
   readonly consults?: readonly AnyTable[];
+  /** What its outcomes, and others in its rulings, do to a case; nothing if absent. */
+  readonly effects?: Effects;
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
   /** The fields of a case in which voices speak, such as votes; empty if a case holds plain facts. Whoever decides such a case speaks for them. */

@@ -1,12 +1,9 @@
 /** The order in which to ask reviewers: the next is always the one that makes the known answers most likely. */
 
-import { onlyItems, onlyReviewers, type VoteSet } from '../vote-set.ts';
-import { foldsOf } from '../weigh/cross-validate.ts';
-import { voteFeatures } from '../weigh/features.ts';
+import { onlyItems, type VoteSet } from '../vote-set.ts';
+import { type HeldOutLoss, startHeldOutLoss } from '../weigh/held-out-loss.ts';
 import { differencesOf, leaveOneOutLoss } from '../weigh/leave-one-out.ts';
 import { trustOf } from '../weigh/prior.ts';
-import { probabilityOf } from '../weigh/scores.ts';
-import { fitOnce, stackScores } from '../weigh/stack.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
@@ -47,28 +44,14 @@ function isBefore(votes: VoteSet, one: CascadePlace, other: CascadePlace): boole
   return costOf(votes, one.reviewer) < costOf(votes, other.reviewer);
 }
 
-type Loss = (asked: readonly number[], prior: Float64Array) => number;
-
 /** The mean log-loss on known items, each answered by a fit that did not see it. */
-function startLosses(votes: VoteSet, known: readonly number[]): Loss {
+function startLosses(votes: VoteSet, known: readonly number[]): HeldOutLoss {
   const gold = onlyItems(votes, known);
   if (votes.classes.length === 2) {
     const differences = differencesOf(gold);
     return (asked, prior) => leaveOneOutLoss(differences, asked, prior);
   }
-  const all = [...gold.items.keys()];
-  const folds = foldsOf(all, gold.items, '1');
-  return (asked, prior) => {
-    const features = voteFeatures(onlyReviewers(gold, new Set(asked)));
-    let loss = 0;
-    for (const fold of folds) {
-      const held = new Set(fold);
-      const items = all.filter((item) => !held.has(item));
-      const scores = stackScores(features, prior, fitOnce(features, prior, { items, gold: gold.gold }));
-      for (const item of fold) loss -= Math.log(probabilityOf(scores, item, gold.gold[item]!));
-    }
-    return loss / all.length;
-  };
+  return startHeldOutLoss(gold, '1');
 }
 
 interface Reach {

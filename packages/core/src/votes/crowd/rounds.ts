@@ -28,6 +28,8 @@ export interface Beliefs {
 
 /** What a round counts. */
 export interface RoundCounts {
+  /** Of each vote: where its row begins. */
+  readonly rowStart: Int32Array;
   /** Of each row and class: the votes of the row on items of the class. */
   readonly times: Float64Array;
   /** Of each class: its items. */
@@ -73,6 +75,7 @@ function sparseRows(votes: VoteSet, keyOf: RowOf): [number[], RowOf] {
 
 /** Room for what a round counts. */
 export const startCounts = (rows: ConfusionRows, classes: number): RoundCounts => ({
+  rowStart: rows.ofVote.map((row) => row * classes),
   times: new Float64Array(rows.worker.length * classes),
   items: new Float64Array(classes),
   votes: new Float64Array(classes),
@@ -86,20 +89,18 @@ export const startCounts = (rows: ConfusionRows, classes: number): RoundCounts =
  */
 export function countRound(
   votes: VoteSet,
-  rows: ConfusionRows,
   beliefs: Beliefs | undefined,
   counts: RoundCounts,
   known?: Int32Array,
   chances?: Float64Array,
 ): void {
   const classes = votes.classes.length;
-  const { times, items, votes: voted } = counts;
+  const { times, items, votes: voted, rowStart } = counts;
   times.fill(0);
   items.fill(0);
   voted.fill(0);
   let [surprise, moved] = [0, 0];
-  const chance = new Float64Array(classes);
-  const { ofVote } = rows;
+  const [chance, logs] = [new Float64Array(classes), new Float64Array(classes)];
   const logNothing = SMALLEST * Math.log(SMALLEST);
   for (let item = 0; item < votes.items.length; item++) {
     const [from, to] = [votes.start[item]!, votes.start[item + 1]!];
@@ -113,37 +114,87 @@ export function countRound(
       chance.fill(0);
       for (let at = from; at < to; at++) chance[votes.label[at]!]! += 1 / (to - from);
     } else {
-      addBeliefs(beliefs, ofVote, from, to, chance);
+      sumBeliefs(beliefs, rowStart, from, to, chance);
       let best = chance[0]!;
       for (let k = 1; k < classes; k++) if (chance[k]! > best) best = chance[k]!;
       let total = 0;
       for (let k = 0; k < classes; k++) {
         const behind = chance[k]! - best;
-        if (behind > FAR_BELOW) total += Math.exp(behind);
+        logs[k] = behind;
+        chance[k] = behind > FAR_BELOW ? Math.exp(behind) : 0;
+        total += chance[k]!;
       }
-      const level = best + Math.log(total);
+      const logTotal = Math.log(total);
       for (let k = 0; k < classes; k++) {
-        const log = chance[k]! - level;
-        const share = log > FAR_BELOW ? Math.exp(log) : 0;
-        surprise -= share > SMALLEST ? share * log : logNothing;
+        const share = chance[k]! / total;
+        surprise -= share > SMALLEST ? share * (logs[k]! - logTotal) : logNothing;
         chance[k] = share;
       }
     }
-    for (let k = 0; k < classes; k++) {
-      const share = chance[k]!;
-      if (chances !== undefined) {
+    if (chances !== undefined)
+      for (let k = 0; k < classes; k++) {
         const cell = item * classes + k;
-        moved = Math.max(moved, Math.abs(share - chances[cell]!));
-        chances[cell] = share;
+        moved = Math.max(moved, Math.abs(chance[k]! - chances[cell]!));
+        chances[cell] = chance[k]!;
       }
-      if (share < NOTHING) continue;
-      items[k]! += share;
-      voted[k]! += share * (to - from);
-      for (let at = from; at < to; at++) times[ofVote[at]! * classes + k]! += share;
+    for (let k = 0; k < classes; k++) {
+      items[k]! += chance[k]!;
+      voted[k]! += chance[k]! * (to - from);
     }
+    countVotes(chance, rowStart, from, to, times);
   }
   counts.surprise = surprise;
   counts.moved = moved;
+}
+
+/** Adds an item's chances to the rows of its votes, two classes at a time. */
+function countVotes(
+  chance: Float64Array,
+  rowStart: Int32Array,
+  from: number,
+  to: number,
+  times: Float64Array,
+): void {
+  let k = 0;
+  for (; k + 1 < chance.length; k += 2) {
+    const one = chance[k]!;
+    const other = chance[k + 1]!;
+    if (one < NOTHING && other < NOTHING) continue;
+    for (let at = from; at < to; at++) {
+      const cell = rowStart[at]! + k;
+      times[cell]! += one;
+      times[cell + 1]! += other;
+    }
+  }
+  if (k === chance.length || chance[k]! < NOTHING) return;
+  for (let at = from; at < to; at++) times[rowStart[at]! + k]! += chance[k]!;
+}
+
+/** The same sums as below, two classes at a time: most of the time of learning is spent here. */
+function sumBeliefs(
+  { logPrior, logChance }: Beliefs,
+  rowStart: Int32Array,
+  from: number,
+  to: number,
+  into: Float64Array,
+): void {
+  const classes = logPrior.length;
+  let k = 0;
+  for (; k + 1 < classes; k += 2) {
+    let one = logPrior[k]!;
+    let other = logPrior[k + 1]!;
+    for (let at = from; at < to; at++) {
+      const cell = rowStart[at]! + k;
+      one += logChance[cell]!;
+      other += logChance[cell + 1]!;
+    }
+    into[k] = one;
+    into[k + 1] = other;
+  }
+  if (k === classes) return;
+  let last = logPrior[k]!;
+  for (let at = from; at < to; at++) last += logChance[rowStart[at]! + k]!;
+  into[k] = last;
 }
 
 /** The logarithms of the chances of an item's classes, not yet scaled. */

@@ -110,13 +110,13 @@ function learn(votes: VoteSet, rows: ConfusionRows, model: Model): Beliefs {
     logPrior: new Float64Array(classes),
     logChance: new Float64Array(rows.worker.length * classes),
   };
-  countRound(votes, rows, undefined, counts, undefined, chances);
+  countRound(votes, undefined, counts, undefined, chances);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const voted = counts.items.reduce((sum, items) => sum + items, 0);
     for (let k = 0; k < classes; k++)
       beliefs.logPrior[k] = Math.log((counts.items[k]! + 1) / (voted + classes));
     model(counts, beliefs.logChance);
-    countRound(votes, rows, beliefs, counts, undefined, chances);
+    countRound(votes, beliefs, counts, undefined, chances);
     if (counts.moved < SMALL_MOVE) break;
   }
   return beliefs;

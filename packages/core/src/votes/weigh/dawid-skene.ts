@@ -49,13 +49,13 @@ export function fitDawidSkene(votes: VoteSet, known: readonly number[] = []): Da
   });
   const counts = startCounts(rows, classes);
   let [used, next] = [fresh(), fresh()];
-  countRound(votes, rows, undefined, counts, fixed);
+  countRound(votes, undefined, counts, fixed);
   learn(rows, counts, next);
   let rounds = 0;
   let before = Number.NEGATIVE_INFINITY;
   for (let gain = Number.POSITIVE_INFINITY; rounds < MOST_ROUNDS && gain >= SMALL_GAIN; rounds++) {
     [used, next] = [next, used];
-    countRound(votes, rows, { ...used, logPrior: logPriorOf(used) }, counts, fixed);
+    countRound(votes, { ...used, logPrior: logPriorOf(used) }, counts, fixed);
     learn(rows, counts, next);
     const bound = evidence(counts, next) / votes.label.length;
     gain = bound - before;

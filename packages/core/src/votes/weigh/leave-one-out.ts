@@ -118,7 +118,7 @@ function fitRidge(x: Float64Array, offset: Float64Array, target: Float64Array, s
 }
 
 /** Replaces the lower half of a positive definite matrix by its Cholesky factor. */
-function factorise(matrix: Float64Array, size: number): void {
+export function factorise(matrix: Float64Array, size: number): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column <= row; column++) {
       let sum = matrix[row * size + column]!;
@@ -140,7 +140,7 @@ function halfSolve(factor: Float64Array, vector: Float64Array, size: number): nu
 }
 
 /** Solves with both factors in place. */
-function solveFactored(factor: Float64Array, solution: Float64Array, size: number): Float64Array {
+export function solveFactored(factor: Float64Array, solution: Float64Array, size: number): Float64Array {
   halfSolve(factor, solution, size);
   for (let row = size - 1; row >= 0; row--) {
     let sum = solution[row]!;

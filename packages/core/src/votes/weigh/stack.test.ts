@@ -1,7 +1,7 @@
 /** The stack against its definition in straight-line code, and what it does where there is little to learn from. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { denseFit, densePhi, denseStack } from '../../../test/dense-stack.ts';
+import { denseStack } from '../../../test/dense-stack.ts';
 import { makeVotes, reviewersOf } from '../../../test/random-votes.ts';
 import { readVotes } from '../read-votes.ts';
 import type { Vote } from '../vote.ts';
@@ -9,7 +9,7 @@ import { goldItems } from '../vote-set.ts';
 import { voteFeatures, weigh } from './features.ts';
 import { priorWeights } from './prior.ts';
 import { classScore, creditOf, decideByScores, probabilityOf } from './scores.ts';
-import { fitOnce, fitStack, stackScores } from './stack.ts';
+import { fitStack, stackScores } from './stack.ts';
 
 const panels = [
   { name: 'two classes, both orders', classes: 2, orders: ['1', '2'] as const, missing: 0 },
@@ -92,23 +92,6 @@ test('reviewers without a vote on gold keep weight 0 and do not dilute the evide
   const [alone, among] = [weightsOf(votes), weightsOf([...votes, ...late])];
   expect([...among.subarray(0, 3)]).toEqual([...alone].map((weight) => expect.closeTo(weight, 10)));
   expect(among.subarray(3).every((weight) => weight === 0)).toBe(true);
-});
-
-test('one fit with equal shrinkage follows the definition', () => {
-  const { votes, gold } = makeVotes(
-    { items: 20, classes: 3, reviewers: reviewersOf(0.9, 0.7, 0.5), gold: 12, missing: 0.2 },
-    5,
-  );
-  const set = readVotes(votes, gold);
-  const [features, prior] = [voteFeatures(set), priorWeights(set)];
-  const fitted = fitOnce(features, prior, { items: goldItems(set), gold: set.gold });
-  const phi = densePhi(set);
-  const offset = phi.map((item) =>
-    set.classes.map((_, k) => item.reduce((sum, values, r) => sum + prior[r]! * values[k]!, 0)),
-  );
-  denseFit(phi, offset, goldItems(set), set.gold, [1 / 5, 1 / 5, 1 / 5]).forEach((weight, r) => {
-    expect(fitted[r]).toBeCloseTo(weight, 8);
-  });
 });
 
 test('a reviewer that contradicts itself when the order is swapped says nothing', () => {

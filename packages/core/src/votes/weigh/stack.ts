@@ -27,12 +27,6 @@ export function fitStack(features: Features, prior: Float64Array, known: Known):
   );
 }
 
-/** Fits weights with equal shrinkage only: what cascades compare prefixes by. */
-export function fitOnce(features: Features, prior: Float64Array, known: Known): Float64Array {
-  const rows = knownRows(features, weigh(features, prior).score, known);
-  return maximise(rows, equalVariances(features));
-}
-
 const equalVariances = ({ reviewers }: Features): Float64Array => new Float64Array(reviewers).fill(VARIANCE);
 
 /** The scores of every item: prior and fitted weights together. */

@@ -246,6 +246,15 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
   policies: [voteV5, voteV2, voteV1],
   retired: [voteV4, voteV3],
   safeguards: ABSENCE_SAFEGUARDS,
+  effects: {
+    KEEP: 'take',
+    // Another tuple stands for it, so nothing is lost.
+    MERGED: 'take',
+    FLIP: 'change',
+    DROP: 'refuse',
+    FLAG: 'expert',
+    ESCALATE_TO_SME: 'expert',
+  },
   input: conflictInput,
   voiced: ['candidates', 'review_actions', 'rechecks', 'absent'],
   example: {

@@ -3,7 +3,7 @@
 import type { AnyTable, FactsOf } from '@curia/core';
 import { type Decision, decide } from '@curia/core';
 import { readInput } from '@curia/core/read';
-import type { DecisionOf, FactValues } from '@curia/core/table';
+import type { DecisionOf, Effects, FactValues } from '@curia/core/table';
 import { attachTrace, type Question } from '@curia/core/table';
 import type { z } from 'zod';
 
@@ -29,6 +29,7 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
   readonly title: string;
   readonly policies: readonly [Policy, ...Policy[]];
   readonly retired?: readonly Policy[];
+  readonly effects?: Effects;
   readonly input: S;
   /** The fields in which investigators speak; none if absent. */
   readonly voiced?: readonly string[];
@@ -43,10 +44,11 @@ export function oneQuestion<Policy extends AnyTable, S extends z.ZodType, R exte
   court: OneQuestion<Policy, S, R>,
 ): Question<Policy, R> {
   const { name, title, policies, retired = [], input: schema } = court;
-  const { voiced = [], example, count, word, outcome } = court;
+  const { voiced = [], effects = {}, example, count, word, outcome } = court;
   return {
     name,
     title,
+    effects,
     policies,
     retired,
     input: schema,

@@ -81,6 +81,16 @@ describe('one item a case', () => {
       },
       verdict:
         'the court is right on 75.0 % of 4 items, majority on 50.0 %: a difference of 25.0 points (95 %: 0.0 to 75.0); that is not settled, and about 5 more cases like these would settle it',
+      waves: {
+        wave: 1,
+        never: undefined,
+        cases: 4,
+        questions: 15,
+        closed_early: 0,
+        spared: 0,
+        changed: 0,
+        were_closed: 0,
+      },
     });
   });
 

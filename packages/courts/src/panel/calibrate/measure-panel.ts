@@ -9,6 +9,7 @@ import { readPanelCase } from '../case/read-case.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
 import { written } from '../value/written.ts';
+import { startSavings } from './savings.ts';
 import { systemAnswers } from './system-answers.ts';
 import { SystemScores } from './system-scores.ts';
 import { Labels } from './unmatched-gold.ts';
@@ -20,6 +21,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
   const items: number[] = [];
   const verdicts = { right: 0, known: 0 };
   const labels = new Labels();
+  const waves = startSavings(panel);
   let unasked = 0;
   return {
     add(input) {
@@ -32,6 +34,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
         return 'unasked';
       }
       const decided = decideCase(panel, one);
+      waves.add(input, decided);
       if (gold.verdict !== null) {
         verdicts.known++;
         if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
@@ -75,6 +78,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
         ],
         comparison,
         verdict: wordVerdict(court.correct, total, comparison),
+        waves: waves.report(),
       };
     },
   };

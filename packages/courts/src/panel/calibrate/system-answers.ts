@@ -3,6 +3,7 @@
 import type { Voice } from '../case/panel-case.ts';
 import { leaderOf, standsFor, tallyVotes } from '../count/tally.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { SPARED } from '../file/seat.ts';
 import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
 import type { Said } from '../value/said.ts';
 
@@ -20,9 +21,11 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
   const { roles, swap } = panel[courtPlan];
   const { one, items } = decided;
   const orders = swap === null ? 1 : 2;
-  const first = roles.filter(({ isLater }) => !isLater).flatMap(({ at }) => one.voices[at]!);
+  const spared = sparedVoices(items);
+  const voices = one.voices.map((seated) => seated.filter((voice) => !spared.has(voice)));
+  const first = roles.filter(({ isLater }) => !isLater).flatMap(({ at }) => voices[at]!);
   const systems = new Map<string, SystemCase>([
-    ['court', courtCase(panel, decided, orders)],
+    ['court', courtCase(panel, items, voices, orders)],
     [
       'majority',
       {
@@ -36,7 +39,7 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
     ({ bench }) => new Map(bench.seats.map((seat) => [`${seat.role} ${seat.voice}`, seat])),
   );
   for (const { name, at } of roles) {
-    for (const voice of one.voices[at]!) {
+    for (const voice of voices[at]!) {
       const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)!.said);
       systems.set(`voice:${name}/${voice.name}`, { answers, calls: orders, cost: voice.cost });
     }
@@ -44,11 +47,23 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
   return systems;
 }
 
+/** Voices that were not asked: they cost nothing, and nobody knows what they would have said. */
+function sparedVoices(items: CaseDecision['items']): ReadonlySet<Voice> {
+  const lines = items.flatMap(({ item }) => item.lines);
+  const asked = new Set(lines.filter(({ state }) => state !== SPARED).map(({ voice }) => voice));
+  return new Set(lines.flatMap(({ voice }) => (asked.has(voice) ? [] : [voice])));
+}
+
 /** The court asks a voice once for each round in which its role is asked about some item. */
-function courtCase(panel: Panel, { one, items }: CaseDecision, orders: number): SystemCase {
+function courtCase(
+  panel: Panel,
+  items: CaseDecision['items'],
+  seated: readonly (readonly Voice[])[],
+  orders: number,
+): SystemCase {
   const asked = panel[courtPlan].roles.map(({ at, isLater }) => {
     const rounds = isLater ? items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0) : [1];
-    return { voices: one.voices[at]!, rounds: new Set(rounds).size };
+    return { voices: seated[at]!, rounds: new Set(rounds).size };
   });
   return {
     answers: items.map(({ taken }) => taken),

@@ -56,7 +56,9 @@ function addItem(
   pairs: Map<string, PairChart>,
 ): void {
   const nameOf = ({ role, voice }: Seat): string => reviewerOf(panel, role, voice!);
-  const seated = bench.seats.filter(({ role, voice }) => asked[role] === true && voice !== null);
+  const seated = bench.seats.filter(
+    ({ role, voice, isSpared }) => asked[role] === true && voice !== null && isSpared !== true,
+  );
   const tally = count.tally(0);
   const leader = leaderOf(tally);
   const votes = seated.filter(({ state }) => state === StateAt.voted);

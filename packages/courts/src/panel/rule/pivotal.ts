@@ -56,10 +56,10 @@ function decideWith(
 const isOther = (one: DecidedItem, other: DecidedItem): boolean =>
   one.effect !== other.effect || one.taken?.key !== other.taken?.key;
 
-/** Seats with a name that were asked about an item, by role and voice. */
+/** Seats with a name that were asked about an item, by role and voice; one that was spared could not have changed it. */
 const askedSeats = ({ bench, asked }: CaseItem): Seat[] =>
   bench.seats
-    .filter(({ role, voice }) => asked[role] === true && voice !== null)
+    .filter(({ role, voice, isSpared }) => asked[role] === true && voice !== null && isSpared !== true)
     .sort((a, b) => a.role - b.role || byCodePoint(a.voice!, b.voice!));
 
 /** The seats of which one other answer alone gives the item another effect or value. */

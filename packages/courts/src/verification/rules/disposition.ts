@@ -67,6 +67,12 @@ export const disposition: Question<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',
   policies: [dispositionV5],
+  effects: {
+    AUTO_ACCEPT: 'take',
+    ACCEPT_BY_RULES_ONLY: 'unread',
+    AUTO_RETRY: 'change',
+    ESCALATE_TO_SME: 'expert',
+  },
   input: dispositionInput,
   voiced: [],
   example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }] },

@@ -4,6 +4,7 @@ import type { Court } from '@curia/core/court';
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
+import { optionFields } from '../../courts/court-options.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -110,10 +111,10 @@ function casesIn(court: Court, file: string | undefined, { text, with: said }: O
 }
 
 /** The settings, and the wave as one of them: it is an option of courts whose voices vote. */
-function withWave({ name, options }: Court, { set, wave }: Options): readonly string[] {
+function withWave(court: Court, { set, wave }: Options): readonly string[] {
   if (wave === undefined) return set;
-  if (!Object.hasOwn(options, 'wave'))
-    throw new CuriaError('USAGE', `${name} asks everybody at once: --wave is for courts of your own`);
+  if (!Object.hasOwn(optionFields(court), 'wave'))
+    throw new CuriaError('USAGE', `${court.name} asks everybody at once: --wave is for courts of your own`);
   return [...set, `wave=${wave}`];
 }
 

@@ -8,7 +8,7 @@ import { suggest } from '@curia/core/text';
 import { courtFile } from '@curia/courts/panel';
 import { z } from 'zod';
 import { readText } from '../../files/read-file.ts';
-import { filesBelow } from '../../files/read-folder.ts';
+import { filesBelow, listFolder } from '../../files/read-folder.ts';
 import { packageRoot } from '../../package-root.ts';
 
 /** A template. */
@@ -18,17 +18,15 @@ export interface Template {
   readonly decides: string;
 }
 
-/** All templates, in the order in which they are offered. */
-export const TEMPLATES: readonly Template[] = [
-  { name: 'triage', decides: 'which team gets a ticket: three triagers, and a lawyer where one is needed' },
-  { name: 'judge-panel', decides: 'which of two answers is better, read in both orders' },
-  { name: 'extract-fields', decides: 'whether the fields of a document are right, with quotations' },
-  { name: 'approve-action', decides: 'whether an agent may do something; silence never approves' },
-  { name: 'moderation', decides: 'which rules a post breaks, and what happens to it' },
-];
-
 const FOLDER = fileURLToPath(new URL('templates/', packageRoot));
 const SCHEMA_FILE = 'court-file.schema.json';
+
+/** All templates: the folders of templates, by name; the heading of its README says what each decides. */
+export const TEMPLATES: readonly Template[] = listFolder(FOLDER).flatMap(({ name, kind }) => {
+  if (kind !== 'folder') return [];
+  const [, decides = ''] = /^# [^:\n]+: (.+)$/m.exec(readText(join(FOLDER, name, 'README.md'))) ?? [];
+  return [{ name, decides }];
+});
 
 /** Finds a template by name. */
 export function findTemplate(name: string): Template {

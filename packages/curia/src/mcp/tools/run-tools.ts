@@ -8,6 +8,8 @@ import type { EnteredProject } from '../../api/project.ts';
 import { showCase } from '../../api/show-case.ts';
 import { listRuns, showRun } from '../../api/show-runs.ts';
 import { startFromStream } from '../../api/start-runs.ts';
+import { optionSchema } from '../../courts/court-options.ts';
+import { courts } from '../../courts/list.ts';
 import { may } from '../../drive/rights.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
@@ -79,7 +81,10 @@ export const runTools = [
         .looseObject({ case_id: z.string().min(1) })
         .describe('The case; case_id tells it from your others.'),
       agents: z.string().describe('Who is asked: a name that the configuration of the server lists.'),
-      options: runAsked.shape.options,
+      options: runAsked.shape.options.meta({
+        description: 'Options of the court, by name.',
+        anyOf: courts.map(optionSchema),
+      }),
       tables: runAsked.shape.tables,
       drive: runAsked.shape.drive,
     }),

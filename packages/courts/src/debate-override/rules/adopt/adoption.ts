@@ -147,6 +147,7 @@ export const adoption: Question<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
   policies: [adoptionEv2, adoptionEv],
+  effects: { ADOPT: 'change', KEEP: 'take', adopted: 'change', not_adopted: 'take' },
   input: adoptionInput,
   voiced: ['stage1_sentiments', 'stage2_sentiments', 'debate', 'corrections'],
   example: {

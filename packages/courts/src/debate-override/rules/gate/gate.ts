@@ -142,6 +142,7 @@ export const overrideGate: Question<GatePolicy, GateRuling> = {
   name: 'override-gate',
   title: 'Debate override gate',
   policies: [gateT3, gateT0, gateT1, gateT2],
+  effects: { APPLY: 'change', SKIP: 'take', ESCALATE_TO_SME: 'expert' },
   input: gateInput,
   voiced: ['votes', 'aspect_hints', 'summary', 'sentiments'],
   example: {

@@ -84,6 +84,7 @@ export const judgement = oneQuestion<AnyTable, typeof judgementInput, JudgementR
   title: 'The judge’s tag on a finding',
   policies: [judgementReviewed, judgementLiteral],
   retired: [judgementDefault],
+  effects: { Confirmed: 'take', Likely: 'take' },
   input: judgementInput,
   voiced: ['sides'],
   example: {

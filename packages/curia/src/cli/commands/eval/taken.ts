@@ -1,11 +1,10 @@
 /** What the words of `curia eval` stand for: votes, runs, a court and its cases, or a table and its cases. */
 import { CuriaError } from '@curia/core';
-import { looksLikeModule } from '../../../courts/code-courts.ts';
 import { courts } from '../../../courts/list.ts';
 import { loadQuestion } from '../../../courts/load-question.ts';
 import { isCourtFile } from '../../../courts/own-file.ts';
 import { isFile, isFolder, readStart } from '../../../files/read-file.ts';
-import { looksLikeTableFile } from '../../../input/table-file.ts';
+import { looksLikeModule, looksLikeTableFile } from '../../../input/table-file.ts';
 import { isRun } from '../../../kept/find-run.ts';
 import { isFileName } from '../../../measure/votes/read-votes.ts';
 

@@ -91,6 +91,7 @@ function toText({ chosen: { policy }, analysis }: CheckedTable): string {
     if (finding.accepted_because !== undefined)
       lines.push(colours.dim(`    ${printable(finding.accepted_because)}`));
   }
+  for (const line of saySettled(analysis)) lines.push(`  ${printable(line)}`);
   for (const { kind, rule, message } of unsettled) {
     lines.push(
       `  ${colours.bold(kind)} ${rule} ${colours.yellow('not settled')}`,
@@ -102,6 +103,25 @@ function toText({ chosen: { policy }, analysis }: CheckedTable): string {
   }
   return `${lines.join('\n')}\n\n`;
 }
+
+/** After how many equal answers each outcome is settled: a line for each outcome, and the values that lead to it. */
+function saySettled({ settled = [] }: QuestionAnalysis): string[] {
+  return [...Map.groupBy(settled, ({ outcome }) => outcome)].map(([outcome, all]) => {
+    const byAfter = Map.groupBy(all, ({ after, at_most, of }) =>
+      after === at_most ? `${after} of ${of}` : `${after} to ${at_most} of ${of}`,
+    );
+    const said = Array.from(byAfter, ([after, ends]) => {
+      const values = ends.map(({ field, value }) =>
+        field === undefined ? String(value ?? 'none') : `${field} ${String(value ?? 'none')}`,
+      );
+      return `${after} equal answers (${values.length > MOST_VALUES ? `${values.length} values` : values.join(', ')})`;
+    });
+    return `${outcome} is settled after ${said.join('; ')}`;
+  });
+}
+
+/** More values than these are counted. */
+const MOST_VALUES = 8;
 
 /** What was checked: panels of a user-defined court, or the cases that a table can tell apart. */
 function sayCases({ exact, panels }: QuestionAnalysis, total: number | undefined): string {
