@@ -1,7 +1,7 @@
 /** The court of a run, where it is code. */
 import { Option } from 'commander';
-import { findAnyCourt, looksLikeModule } from '../../courts/code-courts.ts';
-import { looksLikeTableFile } from '../../input/table-file.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
+import { looksLikeModule, looksLikeTableFile } from '../../input/table-file.ts';
 
 /** The option of commands that decide cases of a run again or go on with it; a store never says which code is loaded. */
 export const courtOption = (): Option =>
