@@ -127,7 +127,7 @@ async function driveWhole(
   mode: Mode,
 ): Promise<void> {
   const metrics = mode === 'on' ? new Metrics() : undefined;
-  const means = await prepareRun({ store, metrics }, namedRun(opened), {
+  const means = await prepareRun({ store, place: 'bench', metrics }, namedRun(opened), {
     ...{ agents, concurrency: IN_FLIGHT, budget: {} },
   });
   await conductRun(store, opened, means);

@@ -1,8 +1,12 @@
 /** Runs with models: tried on a few cases, stopped by a model that fails at everything, and what they say of how models were asked. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
+import { startBatchServer } from './providers/batch-server.ts';
 import { curia } from './run-curia.ts';
-import { config, KEY, model, newStore, texts } from './run-fixture.ts';
+import { config, file, KEY, model, newStore, texts } from './run-fixture.ts';
 
 let server: OpenAiServer | undefined;
 afterEach(async () => {
@@ -92,4 +96,80 @@ test('an endpoint that takes no strict schema is asked in JSON mode, and the sum
   const strict = server.asked.filter(({ body }) => body.response_format?.json_schema !== undefined);
   expect(strict).toHaveLength(1);
   expect(server.asked.at(-1)!.body.messages[0]!.content).toContain('fits this JSON Schema');
+});
+
+test('a run whose questions go out in batches waits, goes on, and ends as if they had been asked at once', async () => {
+  const batches = await startBatchServer('openai');
+  try {
+    batches.plan.end = (_id, { input }) => {
+      const [system] = input as { content: string }[];
+      const said = model({ body: { messages: [{ content: system!.content }] } });
+      return { text: said.does === 'answer' ? said.text : '' };
+    };
+    const agents = file(
+      'batched.yaml',
+      `providers:
+  there: { kind: openai, base_url: "${batches.url}", key_env: TEST_KEY }
+models:
+  main: { provider: there, model: test, usd_per_million_tokens_in: 10, usd_per_million_tokens_out: 10, usd_per_million_tokens_in_batch: 5, usd_per_million_tokens_out_batch: 5 }
+roles: { default: main }
+`,
+    );
+    const store = newStore();
+    const at = ['--store', store];
+    const begin = [
+      'run',
+      'conflict-review',
+      texts,
+      '--agents',
+      `llm:${agents}`,
+      '--name',
+      'r',
+      '--batch',
+      ...at,
+    ];
+    const environment = { TEST_KEY: 'sk-test' };
+    expect(await curia([...begin, '--budget', 'calls=9'], '', environment)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('a batch is one call for many questions'),
+    });
+    const first = await curia(begin, '', environment);
+    expect(first.stdout).toContain('r waiting');
+    expect(first.stderr).toMatch(/18 questions are in batch batch_1 of there\/test/);
+    expect(first.stderr).toContain('curia resume r');
+    let last = first;
+    for (let round = 0; round < 4 && !last.stdout.includes('"completed"'); round++)
+      last = await curia(['resume', 'r', '--batch', '--json', ...at], '', environment);
+    expect(last.lines[0]).toMatchObject({ status: 'completed', ruled: 6 });
+    const asked = batches.batches.reduce((sum, { questions }) => sum + questions.size, 0);
+    const { calls, cost_usd, cost_usd_per_case } = last.lines[0] as Record<string, number>;
+    expect(calls).toBe(asked);
+    expect(cost_usd).toBeCloseTo(asked * 120 * 5e-6, 9);
+    expect(cost_usd_per_case).toBeCloseTo(cost_usd! / 6, 9);
+    expect(last.lines[0]).toMatchObject({
+      remarks: expect.arrayContaining([
+        expect.stringMatching(/^costs: \$0\.00\d+ a case; .*perspective-P-NEG \$/),
+      ]),
+    });
+    expect((await curia(['audit', 'r', ...at])).status).toBe(0);
+    expect(existsSync(join(store, '../batches/r'))).toBe(true);
+    expect(
+      (
+        await curia([
+          'prune',
+          '--older-than',
+          '2100-01-01',
+          '--status',
+          'completed',
+          '--status',
+          'awaiting-review',
+          '--yes',
+          ...at,
+        ])
+      ).status,
+    ).toBe(0);
+    expect(existsSync(join(store, '../batches/r'))).toBe(false);
+  } finally {
+    await batches.close();
+  }
 });

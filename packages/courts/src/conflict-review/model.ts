@@ -193,7 +193,7 @@ function writeReview({ settings, answers }: Scene): object {
               action_type: type.toUpperCase(),
               target_tuple_ids: [TUPLE],
               reason_code: CODES[said] ?? '',
-              ...(type === 'flip' ? { new_value: { polarity } } : {}),
+              new_value: type === 'flip' ? { polarity } : undefined,
             },
           ]),
       ...(settings.beside === 'kept'
@@ -205,9 +205,8 @@ function writeReview({ settings, answers }: Scene): object {
     case_id: 'scene',
     text: TEXT,
     candidates,
-    ...(settings.conflict === 'none'
-      ? {}
-      : { conflict_flags: [{ tuple_ids: [TUPLE], conflict_type: settings.conflict }] }),
+    conflict_flags:
+      settings.conflict === 'none' ? undefined : [{ tuple_ids: [TUPLE], conflict_type: settings.conflict }],
     validator_risks: candidates.map(({ tuple_id }) => ({ tuple_id, type: 'UNSURE' })),
     review_actions: Object.fromEntries(
       REVIEWERS.filter((reviewer) => answers[reviewer]![0] !== 'failed').map((reviewer) => [

@@ -185,7 +185,7 @@ const cited = (kind: 'code' | 'runtime', path: string, lines: readonly [number, 
   location: `${path}:${lines[0]}-${lines[1]}`,
   snippet: 'used',
   verification: isThere ? 'VERIFIED' : 'REFUTED',
-  ...(isThere ? { found: { kind, path, lines, units: kind === 'code' ? [`${path} close`] : [] } } : {}),
+  found: isThere ? { kind, path, lines, units: kind === 'code' ? [`${path} close`] : [] } : undefined,
 });
 
 function evidenceOf(said: string): object[] {
@@ -215,7 +215,7 @@ function reportOf(base: string, said: string, strength: unknown): object {
                 question_id: 'Q1',
                 cause: { category: 'leak', object, text: `${object} is wrong` },
                 evidence: evidenceOf(said),
-                ...(said === 'excludes' ? { excludes: others } : {}),
+                excludes: said === 'excludes' ? others : undefined,
               },
             ],
     },

@@ -5,7 +5,7 @@ import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import type { View } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
-import { type OptionField, optionFields, sayValues } from '../courts/court-options.ts';
+import { closedValues, type OptionField, optionFields } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { courts } from '../courts/list.ts';
 
@@ -18,17 +18,13 @@ export interface CourtDescription {
   readonly policies: readonly string[];
   /** Who is asked. */
   readonly roles: readonly string[];
-  /** What can be set. */
-  readonly options: Readonly<Record<string, OptionDescription>>;
-}
-
-/** An option of a court. */
-export interface OptionDescription {
-  /** Its closed values, as they are typed, and a word such as TEXT for each other form that it may have. */
-  readonly values: readonly string[];
-  readonly means: string;
-  /** What it takes, as JSON Schema. */
-  readonly schema: OptionField;
+  /** What can be set: its closed values as they are typed, what it means, and all that it takes as JSON Schema. */
+  readonly options: Readonly<
+    Record<
+      string,
+      { readonly values: readonly string[]; readonly means: string; readonly schema: OptionField }
+    >
+  >;
 }
 
 /** The prompt of a role, before a case fills it in. */
@@ -52,7 +48,7 @@ export const describeCourts = (): CourtDescription[] =>
     options: Object.fromEntries(
       Object.entries(optionFields({ options })).map(([option, schema]) => [
         option,
-        { values: sayValues(schema), means: schema.description ?? '', schema },
+        { values: closedValues(schema).map(String), means: schema.description ?? '', schema },
       ]),
     ),
   }));

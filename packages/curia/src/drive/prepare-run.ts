@@ -1,14 +1,17 @@
 /** Prepares what a run needs and drives it: the same for a command, a server, a worker or a user's program. */
 
+import { existsSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, readMemoryPlan } from '@curia/memory';
+import type { BatchDesk } from '../agents/llm/batch/batch-desk.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
 import { changedShapes, keptPrompts } from '../kept/law/kept-rulebook.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
+import { batchFolderOf } from '../store/beside-store.ts';
 import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -23,7 +26,10 @@ import { followCases, observeAgent, observeMemory } from './observe.ts';
 import type { RunProject } from './run-request.ts';
 
 /** Where a run is prepared. */
-export type PreparingPlace = Pick<RunProject, 'store' | 'cache_folder' | 'gate' | 'metrics' | 'warn'>;
+export type PreparingPlace = Pick<
+  RunProject,
+  'store' | 'place' | 'batch' | 'cache_folder' | 'gate' | 'metrics' | 'warn'
+>;
 
 /** Who is asked and what may be spent. */
 export interface RunSettings {
@@ -58,6 +64,8 @@ export interface Means {
   readonly concurrency: number;
   readonly budget: BudgetLimits;
   readonly told?: AgentsTold;
+  /** Where questions wait for batches of their providers. */
+  readonly batches: readonly BatchDesk[];
   readonly memory?: CaseMemory;
   /** Who is told what happens; absent if nobody asked for it. */
   readonly telemetry?: Telemetry;
@@ -85,13 +93,17 @@ export async function prepareRun(
 }
 
 async function meansOf(
-  { store, cache_folder, gate, metrics, warn }: PreparingPlace,
+  { store, place, batch = false, cache_folder, gate, metrics, warn }: PreparingPlace,
   { run_id, court, options }: NamedRun,
   { agents, told, concurrency, budget }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
   const { cases, closed } = await store.cases.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
   if (cases === 0 || closed < cases) await requireStanding(store, court.name, court.certificate);
+  if (batch && budget.calls !== undefined)
+    throw new CuriaError('USAGE', 'a batch is one call for many questions: give a budget of usd or tokens');
+  const folder = batchFolderOf(place, run_id);
+  const batches: BatchDesk[] = [];
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {
@@ -102,6 +114,11 @@ async function meansOf(
       environment: process.env,
       ...(cache_folder === undefined ? {} : { cache_folder }),
       ...(gate === undefined ? {} : { gate }),
+      // What was sent off is taken in, whoever goes on with the run.
+      batches:
+        batch || existsSync(folder)
+          ? { folder, isOn: batch, warn: warn ?? (() => {}), desks: batches }
+          : undefined,
       ...(telemetry === undefined ? {} : { observe: (one: Agent) => observeAgent(one, telemetry) }),
     });
     const memory = openCaseMemory(readMemoryPlan(options), { version: version() });
@@ -109,6 +126,7 @@ async function meansOf(
       agent,
       concurrency,
       budget,
+      batches,
       ...(told === undefined ? {} : { told }),
       ...(memory === undefined
         ? {}
@@ -129,7 +147,7 @@ async function meansOf(
 export async function conductRun(
   store: Store,
   opened: OpenedRun,
-  { agent, telemetry, close: _close, ...limits }: Means,
+  { agent, telemetry, batches, close: _close, ...limits }: Means,
   following: Pick<DriveOptions, 'halt' | 'watch' | 'most'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
@@ -139,7 +157,15 @@ export async function conductRun(
     telemetry === undefined
       ? { court: opened.court, follow: {} }
       : followCases(telemetry, opened, cases - closed);
-  return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow });
+  const end = await driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow });
+  if (end.status !== 'waiting') return end;
+  try {
+    for (const desk of batches) await desk.submit();
+    return end;
+  } catch (error) {
+    if (CuriaError.is(error)) return { ...end, status: 'stopped', error };
+    throw error;
+  }
 }
 
 /** Refuses to put questions that the run did not begin with: its own prompts must still be there to ask by. */

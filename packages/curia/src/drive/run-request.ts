@@ -44,6 +44,8 @@ export interface RunProject {
   readonly names?: RunNames;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */
   readonly cache_folder?: string | undefined;
+  /** Whether questions to models may wait, and go to their providers in batches. */
+  readonly batch?: boolean | undefined;
   /** The gates before providers of models, where others use them too. */
   readonly gate?: MakeGate;
   /** Where figures about runs are collected; nowhere if absent. */

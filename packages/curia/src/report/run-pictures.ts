@@ -5,10 +5,12 @@ import { drawBars } from './drawing/bars.ts';
 
 /** The pictures as SVG text; those without anything to show are left out. */
 export function runPictures({ outcomes, cases, roles }: RunSummary): string[] {
+  const priced = roles.filter(({ cost_usd }) => cost_usd > 0);
   const timed = roles.filter(({ latency_p95 }) => latency_p95 > 0);
   return [
     ...(Object.keys(outcomes).length === 0 ? [] : [outcomePicture(outcomes, cases)]),
     ...(roles.length === 0 ? [] : [callPicture(roles)]),
+    ...(priced.length === 0 ? [] : [costPicture(priced)]),
     ...(timed.length === 0 ? [] : [latencyPicture(timed)]),
   ];
 }
@@ -52,6 +54,19 @@ const callPicture = (roles: readonly RoleSummary[]): string =>
         told: `${role}: ${calls} calls, ${answered} answered, ${cached} remembered, ${failed_calls} failed`,
       };
     }),
+  });
+
+const costPicture = (roles: readonly RoleSummary[]): string =>
+  drawBars({
+    title: 'Cost by role',
+    note: 'US dollars a case, of calls whose price is known',
+    axis: 'USD a case',
+    bars: roles.map(({ role, cost_usd, cost_usd_per_case }) => ({
+      name: role,
+      parts: [{ value: cost_usd_per_case, colour: 'blue' }],
+      shown: `$${cost_usd_per_case.toPrecision(3)}`,
+      told: `${role}: $${cost_usd_per_case.toPrecision(3)} a case, $${cost_usd.toPrecision(3)} in all`,
+    })),
   });
 
 const latencyPicture = (roles: readonly RoleSummary[]): string =>

@@ -12,6 +12,7 @@ import { readBody } from '../kept/case-event.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
+import { sayCosts } from './say-costs.ts';
 import { sayWays } from './ways-left.ts';
 
 const MOST_REFUSALS = 3;
@@ -121,6 +122,12 @@ export class Summing {
     const all = [...this.#roles.values()].flat();
     const cost_usd = sum(all, (call) => call.cost_usd);
     const memory = this.#memory.totals();
+    const costs = {
+      cost_usd,
+      cost_usd_per_case: share(cost_usd, cases),
+      decided_alone: this.#alone,
+      cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
+    };
     return {
       schema_version: '1',
       cases,
@@ -131,10 +138,7 @@ export class Summing {
       calls: all.length,
       calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
-      cost_usd,
-      cost_usd_per_case: share(cost_usd, cases),
-      decided_alone: this.#alone,
-      cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
+      ...costs,
       unpriced_calls: all.filter((call) => call.cost_usd === null && call.tokens_in !== null).length,
       given_votes: this.#given,
       roles,
@@ -145,6 +149,7 @@ export class Summing {
         ...this.#sayOpen(),
         ...this.#sayGiven(),
         ...this.#sayUnused(),
+        ...sayCosts({ ...costs, cases, roles }),
         ...sayWays(all),
         ...(this.#study?.remarks() ?? []),
         ...this.#memory.remarks(),

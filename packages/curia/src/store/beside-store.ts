@@ -19,12 +19,17 @@ export const folderBeside = (file: string, run_id: string): string => join(dirna
 
 /** Removes the folder of a run, if there is one; a store that is not a file has none beside it. */
 export function removeFolder(place: string, run_id: string): void {
+  rmSync(batchFolderOf(place, run_id), { recursive: true, force: true });
   const folder = folderOf(place, run_id);
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 /** The file of the episodic memory. */
 export const memoryFileOf = (place: string): string => join(homeOf(place), 'memory.sqlite');
+
+/** The folder of the batches of a run: what was sent to providers, and what came back. */
+export const batchFolderOf = (place: string, run_id: string): string =>
+  join(homeOf(place), 'batches', run_id);
 
 /** The folder of remembered model answers. */
 export const cacheFolderOf = (place: string): string => join(homeOf(place), 'cache');

@@ -165,6 +165,14 @@ export const votesEvaluated = z
       p: z.number().optional(),
     }),
     smaller_panel: smallerPanel.nullable(),
+    answer: z.string().openapi({
+      description:
+        'Whether several are better than one, what may be automated, and what more labels would bring: in sentences.',
+    }),
+    beside_best: z.object({ reviewer: z.string(), wins: z.int(), losses: z.int() }).nullable().openapi({
+      description:
+        'The recommended method beside the best reviewer alone, on known answers that chose neither.',
+    }),
     agreement: z.object({
       reviewers: list(z.string()),
       left_out: z.int(),

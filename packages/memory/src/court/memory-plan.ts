@@ -18,13 +18,11 @@ export const SINGLE_PASS = 'S0_single_pass' satisfies MemoryCondition;
 /** The condition under which no memory is used. */
 export const NO_MEMORY = 'M0' satisfies MemoryCondition;
 
+const MEANS =
+  'how past cases are used: not at all (M0), show their advice (M1), show it and write this case too (M2)';
+
 /** How past cases are used, for courts that have a single pass beside it. */
-export const memoryOrSinglePass = z
-  .enum(CONDITION_NAMES)
-  .default(NO_MEMORY)
-  .describe(
-    'how past cases are used: not at all (M0), show their advice (M1), show it and write this case too (M2)',
-  );
+export const memoryOrSinglePass = z.enum(CONDITION_NAMES).default(NO_MEMORY).describe(MEANS);
 
 /** What the options of a memory are unless they are set. */
 interface Usual {
@@ -43,11 +41,7 @@ export const memoryOptions = ({
   lessons = LESSON_KINDS[0],
   limit = null,
 }: Usual = {}) => ({
-  memory: z
-    .enum(CONDITION_NAMES)
-    .exclude([SINGLE_PASS])
-    .default(condition)
-    .describe(memoryOrSinglePass.description!),
+  memory: z.enum(CONDITION_NAMES).exclude([SINGLE_PASS]).default(condition).describe(MEANS),
   memory_policy: z
     .enum(retrievalPolicies.map(({ name }) => name))
     .default(policy)

@@ -42,11 +42,12 @@ function certificate(
 }
 
 function measured(
-  { gold, methods, recommended, reviewers, items }: Evaluated,
+  { answer, gold, methods, recommended, reviewers, items }: Evaluated,
   words: Words['evaluation'],
   { number, tenths }: Formats,
 ): string {
   const { title } = words;
+  if (title.answer !== null) return title.answer(answer);
   const used = methods.find(({ name }) => name === recommended)?.accuracy;
   const [best] = reviewers
     .filter(({ accuracy }) => accuracy !== undefined)

@@ -48,8 +48,66 @@ export interface Calibrated {
   readonly answers: readonly AutomaticAnswer[];
 }
 
+/** What a calibration would say, without the file and the estimate. */
+export const tryCalibration = (votes: VoteSet, options: CalibrateOptions): CalibrateReport =>
+  certifyVotes(votes, options, false).report;
+
 /** Calibrates on votes with gold; fails closed if gold is missing or was not drawn at random. */
 export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated {
+  const { report, wanted, model, court, open, answers, step, taken, certified } = certifyVotes(
+    votes,
+    options,
+    true,
+  );
+  const ballots = ballotHashes(votes);
+  const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
+  return {
+    report,
+    calibration: {
+      classes: [...votes.classes],
+      model,
+      max_error: wanted.maxError,
+      delta: wanted.delta,
+      mode: wanted.mode,
+      kind: wanted.kind === 'crowd' ? wanted.kind : undefined,
+      min_share: wanted.minShare,
+      seed: wanted.seed,
+      gold_drawn: 'random',
+      rules: wanted.rules === '1' ? undefined : wanted.rules,
+      look: wanted.look === 1 ? undefined : wanted.look,
+      threshold: step?.threshold ?? null,
+      ...certified,
+      votes_hash: votesHash(votes, ballots),
+      gold_hash: goldHash(votes),
+      cases,
+      accepted: [...wanted.accepted],
+      sample: court === undefined ? writeSample(votes, wanted) : undefined,
+    },
+    answers: open.map((item) => {
+      const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
+      const value = taken(item);
+      return { ...answer, label: value ?? answer.label, automatic: value !== null };
+    }),
+  };
+}
+
+/** What was certified, and everything that its file is written from. */
+interface Certified {
+  readonly report: CalibrateReport;
+  readonly wanted: FilledOptions;
+  readonly model: VoteModel;
+  readonly court: TrialCourt | undefined;
+  readonly open: readonly number[];
+  readonly answers: readonly ModelAnswer[];
+  readonly step: CertifyStep | null;
+  readonly taken: (item: number) => string | null;
+  readonly certified: Pick<
+    FieldCalibration,
+    'n' | 'k' | 'upper' | 'fit' | 'calibration' | 'open' | 'automatic'
+  >;
+}
+
+function certifyVotes(votes: VoteSet, options: CalibrateOptions, isEstimated: boolean): Certified {
   const wanted = readOptions(votes, options);
   const gold = splitGold(votes, wanted.seed);
   const open = openItems(votes);
@@ -102,47 +160,20 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     open.length > 0
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
-  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
-  const estimate = isEstimated ? estimateShare(prepared, wanted, wanted.seed, isHeard) : null;
-  const ballots = ballotHashes(votes);
-  const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
-  return {
-    report: reportCalibration(wanted, certified, {
-      certificate,
-      step,
-      share,
-      blocked,
-      estimate,
-      uncertified,
-      ...claims,
-      calibration,
-    }),
-    calibration: {
-      classes: [...votes.classes],
-      model: court?.model ?? learned,
-      max_error: wanted.maxError,
-      delta: wanted.delta,
-      mode: wanted.mode,
-      kind: wanted.kind === 'crowd' ? wanted.kind : undefined,
-      min_share: wanted.minShare,
-      seed: wanted.seed,
-      gold_drawn: 'random',
-      rules: wanted.rules === '1' ? undefined : wanted.rules,
-      look: wanted.look === 1 ? undefined : wanted.look,
-      threshold: step?.threshold ?? null,
-      ...certified,
-      votes_hash: votesHash(votes, ballots),
-      gold_hash: goldHash(votes),
-      cases,
-      accepted: [...wanted.accepted],
-      sample: court === undefined ? writeSample(votes, wanted) : undefined,
-    },
-    answers: open.map((item) => {
-      const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
-      const value = taken(item);
-      return { ...answer, label: value ?? answer.label, automatic: value !== null };
-    }),
-  };
+  const hasEstimate =
+    isEstimated && wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
+  const estimate = hasEstimate ? estimateShare(prepared, wanted, wanted.seed, isHeard) : null;
+  const report = reportCalibration(wanted, certified, {
+    certificate,
+    step,
+    share,
+    blocked,
+    estimate,
+    uncertified,
+    ...claims,
+    calibration,
+  });
+  return { report, wanted, model: court?.model ?? learned, court, open, answers, step, taken, certified };
 }
 
 /** The votes as the file keeps them. */

@@ -10,11 +10,13 @@ import {
   checkEcho,
   checkPosition,
   checkSingle,
+  countWins,
   joinAlarms,
 } from '../weigh/alarms.ts';
 import { crossValidate } from '../weigh/cross-validate.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
 import { OF_CROWDS, prepare, scoresBy } from '../weigh/methods.ts';
+import { bestSingle } from '../weigh/single.ts';
 import { measureMethods, methodRows, recommend } from './compare-methods.ts';
 import { evaluateVotes } from './evaluate.ts';
 import { noticesOf } from './notices.ts';
@@ -55,6 +57,12 @@ test('has every part, each about the same votes and gold', () => {
     alarms,
     unchecked,
     notices: noticesOf(votes),
+    beside_best: {
+      reviewer: votes.reviewers[bestSingle(votes, known)],
+      ...countWins(
+        results.get('stack')!.map(({ credit }, at) => [credit, results.get('best-single')![at]!.credit]),
+      ),
+    },
   });
   expect(report.effective_reviewers).not.toBeNull();
   expect(steps).toEqual([

@@ -9,6 +9,7 @@ import {
   checkEcho,
   checkPosition,
   checkSingle,
+  countWins,
   joinAlarms,
   type Unchecked,
 } from '../weigh/alarms.ts';
@@ -16,8 +17,11 @@ import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
 import { kindOf, type VoteKind } from '../weigh/kind.ts';
 import { type Method, OF_CROWDS, prepare } from '../weigh/methods.ts';
+import { bestSingle } from '../weigh/single.ts';
 import { fitStack, stackScores } from '../weigh/stack.ts';
+import type { BesideBest } from './answer-first.ts';
 import {
+  type MethodResults,
   type MethodRow,
   measureMethods,
   methodRows,
@@ -46,6 +50,8 @@ export interface VotesReport {
   /** Checks that could not be made. */
   readonly unchecked: readonly Unchecked[];
   readonly notices: readonly Notice[];
+  /** The recommended method beside the best reviewer alone; null without gold, and for a crowd, of whom nobody answers everything. */
+  readonly beside_best: BesideBest | null;
 }
 
 /** How to evaluate. */
@@ -108,5 +114,19 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
     alarms,
     unchecked,
     notices: noticesOf(votes),
+    beside_best: kind === 'crowd' ? null : besideBest(votes, known, results, recommendation.method),
   };
+}
+
+function besideBest(
+  votes: VoteSet,
+  known: readonly number[],
+  results: MethodResults,
+  method: Method,
+): BesideBest | null {
+  const [used, alone] = [results.get(method), results.get('best-single')];
+  if (known.length === 0 || used === undefined || alone === undefined) return null;
+  // Both were measured on the same known items.
+  const { wins, losses } = countWins(used.map(({ credit }, at) => [credit, alone[at]!.credit]));
+  return { reviewer: votes.reviewers[bestSingle(votes, known)]!, wins, losses };
 }

@@ -17,7 +17,7 @@ export function describeTask(
     query: plan.query,
     questions: plan.questions,
     scope: task.scope,
-    ...(task.iid === plan.lead ? { places: plan.places } : {}),
+    places: task.iid === plan.lead ? plan.places : undefined,
     items: asked.map(({ item_id, category, claim, question_id, sides }) => ({
       item_id,
       category,

@@ -211,13 +211,11 @@ function findingOf({ one, rule: by, level, places: read }: Entry, at: number) {
     evidence: places.map(({ path, lines, snippet }) => ({
       type: 'code',
       location: lines === undefined ? path : `${path}:${lines[0] === lines[1] ? lines[0] : lines.join('-')}`,
-      ...(snippet === undefined ? {} : { snippet }),
+      snippet,
     })),
     confidence: CONFIDENCE[level],
-    subjects: places
-      .slice(0, 1)
-      .map(({ path, lines }) => ({ path, ...(lines === undefined ? {} : { lines }) })),
-    ...(id === undefined ? {} : { cause: { category: id } }),
+    subjects: places.slice(0, 1).map(({ path, lines }) => ({ path, lines })),
+    cause: id === undefined ? undefined : { category: id },
   };
 }
 

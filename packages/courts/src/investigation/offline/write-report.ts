@@ -43,7 +43,7 @@ export function describeSuspect(
     confidence: confidenceOf(suspect),
     is_side: suspect.isAside === true,
     question_id: questions[0]?.id ?? 'Q1',
-    subjects: [{ path, ...(symbol === null ? {} : { symbol }), lines: [lines[0], lines[1]] }],
+    subjects: [{ path, symbol: symbol ?? undefined, lines: [lines[0], lines[1]] }],
     // The place is what perspectives share; each says in its own words what speaks for it.
     cause: { category: kindOfFile(path), object: path, text: says[0] ?? '' },
     fix: {

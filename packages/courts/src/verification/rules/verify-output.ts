@@ -82,7 +82,7 @@ export function verifyOutput(
       status: collector.failed.has(agent) ? 'failed' : isShaped || agent === 'V1' ? 'ok' : 'skipped',
       issues: issues.reduce((count, issue) => count + (issue.agent === agent ? 1 : 0), 0),
       calls: answers.reduce((count, answer) => count + (answer.agent === agent ? answer.calls : 0), 0),
-      ...(collector.saw.has(agent) ? { saw: collector.saw.get(agent)! } : {}),
+      saw: collector.saw.get(agent),
     })),
     v1_validation_passed: !issues.some(({ agent, severity }) => agent === 'V1' && severity === 'BLOCKER'),
     v2_consistency_score: isShaped ? scoreOf(issues, 'V2', CONSISTENCY_PENALTY) : null,

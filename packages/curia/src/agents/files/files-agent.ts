@@ -8,6 +8,7 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
+import { restoreAnswer } from '../llm/schema/restore-answer.ts';
 import type { AnswerFile } from './answer-file.ts';
 import type { QuestionBoard } from './question-board.ts';
 
@@ -26,17 +27,26 @@ export type FindFile = (ask: Ask) => Promise<FoundFile | undefined>;
 export const filesAgent = (find: FindFile, board?: QuestionBoard): Agent => ({
   async ask(ask, context) {
     const given = await answerFrom(find, ask, context);
-    if ('pending' in given) board?.put(ask);
-    else board?.remove(ask);
+    if ('pending' in given) {
+      board?.put(ask, given.problem);
+      return { pending: given.pending };
+    }
+    board?.remove(ask);
     return given;
   },
 });
+
+/** A file that is awaited, or must be corrected. */
+interface AwaitedFile extends Pending {
+  /** What is wrong with the file that is there, for whoever wrote it. */
+  readonly problem?: string;
+}
 
 async function answerFrom(
   find: FindFile,
   ask: Ask,
   { admit, report }: AskContext,
-): Promise<Answer | Pending> {
+): Promise<Answer | AwaitedFile> {
   const found = await find(ask);
   const nothing = `no file answers ${ask.key} of ${ask.role} yet`;
   if (found === undefined) return { pending: nothing };
@@ -47,7 +57,11 @@ async function answerFrom(
       pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
     };
   }
-  if ('failure' in answer) return { pending: `${found.path} cannot be used: ${answer.message}` };
+  if ('failure' in answer)
+    return {
+      pending: `${found.path} cannot be used: ${answer.message}`,
+      problem: `${found.name} cannot be used. ${answer.message}`,
+    };
   await admit();
   const { name, sha256 } = found;
   report({ ...reportKnown(ask, 'files', 'person', answer), file: { name, sha256 } });
@@ -56,5 +70,7 @@ async function answerFrom(
 
 /** What a file says to a question. */
 export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
-  return 'value' in said ? readAnswer(ask, said.value) : { failure: 'wrong_shape', message: said.problem };
+  return 'value' in said
+    ? readAnswer(ask, restoreAnswer(ask.prompt.answer_schema, said.value))
+    : { failure: 'wrong_shape', message: said.problem };
 }

@@ -111,6 +111,39 @@ test('a question stands there until it is answered, and the example has the shap
   expect(readdirSync(join(folder, 'c1'))).toEqual(['review.A.1.yaml']);
 });
 
+test('an answer that cannot be used stays, and the question says beside it what is wrong', async () => {
+  const folder = newFolder();
+  const agent = agentIn(folder);
+  await agent.ask(ask(), context);
+  const at = join(folder, 'c1/review.A.1');
+  const why = 'vote: must be yes or no, got "perhaps"';
+  writeFileSync(`${at}.yaml`, 'vote: perhaps\nwhy: so\nseen: []\nsure: null\n');
+  expect(await agent.ask(ask(), context)).toMatchObject({ pending: expect.stringContaining(why) });
+  expect(readFileSync(`${at}.question.md`, 'utf8')).toContain(`**review.A.1.yaml cannot be used. ${why}**`);
+  expect(JSON.parse(readFileSync(`${at}.question.json`, 'utf8'))).toMatchObject({
+    problem: expect.stringContaining(why),
+  });
+  writeFileSync(`${at}.yaml`, 'vote: no\nwhy: so\nseen: []\nsure: null\n');
+  expect(await agent.ask(ask(), context)).toMatchObject({ answer: { vote: 'no' } });
+  expect(readdirSync(join(folder, 'c1'))).toEqual(['review.A.1.yaml']);
+});
+
+test('a field that is left empty in YAML is absent where it may be, and refused where it must be said', async () => {
+  const folder = newFolder();
+  const shape = z.object({ vote: z.enum(['yes', 'no']), note: z.string().optional() });
+  const open = ask({
+    answer: shape,
+    prompt: makePrompt({ system: 'You review.', user: 'A case.' }, {}, shape),
+  });
+  const file = join(folder, 'review.A.1.yaml');
+  writeFileSync(file, 'vote:\nnote:\n');
+  expect(await agentIn(folder).ask(open, context)).toMatchObject({
+    pending: expect.stringContaining('vote'),
+  });
+  writeFileSync(file, 'vote: yes\nnote:\n');
+  expect(await agentIn(folder).ask(open, context)).toEqual({ answer: { vote: 'yes' } });
+});
+
 test('a question is no answer, whatever it is called', async () => {
   const folder = newFolder();
   const agent = agentIn(folder);

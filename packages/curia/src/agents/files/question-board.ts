@@ -11,7 +11,8 @@ import { questionOf } from '../own/question-of.ts';
 
 /** Where questions are put up while nobody has answered them. */
 export interface QuestionBoard {
-  put(ask: Ask): void;
+  /** `problem` says what is wrong with the answer that is there. */
+  put(ask: Ask, problem?: string): void;
   remove(ask: Ask): void;
 }
 
@@ -35,18 +36,20 @@ export const answerFileOf = (ask: Pick<Ask, 'case_id' | 'key'>): string =>
 interface PutUp extends Question {
   readonly answer_file: string;
   readonly example: unknown;
+  /** What is wrong with the answer that is there. */
+  readonly problem?: string | undefined;
 }
 
 /** Puts questions up in a folder; where it cannot be written, those who answer must know what is asked. */
 export function questionsIn(folder: string): QuestionBoard {
   const place = (ask: Ask): string | undefined => placeOf(folder, ask);
   return {
-    put(ask) {
+    put(ask, problem) {
       const at = place(ask);
       if (at === undefined) return;
       const answer_file = answerFileOf(ask);
       const example = exampleAnswer(ask.prompt.answer_schema);
-      const question: PutUp = { ...questionOf(ask), answer_file, example };
+      const question: PutUp = { ...questionOf(ask), answer_file, example, problem };
       const [page, data] = ENDINGS.map((ending) => `${at}${ending}`) as [string, string];
       tryWrite(page, inWords(question));
       tryWrite(data, `${JSON.stringify(question, null, 2)}\n`);
@@ -89,11 +92,12 @@ function tryRemove(file: string): void {
   }
 }
 
-function inWords({ court, case_id, key, role, prompt, answer_file, example }: PutUp): string {
+function inWords({ court, case_id, key, role, prompt, answer_file, example, problem = '' }: PutUp): string {
   const fields = sayFields(prompt.answer_schema);
   const parts = [
     `# ${key}`,
     `Asked of ${role} in case ${case_id} of ${court}. The answer goes into \`${answer_file}\`, beside this page, as JSON or YAML.`,
+    problem === '' ? '' : `**${problem}**`,
     prompt.system,
     prompt.user,
     ...(fields === '' ? [] : ['## Fields', fenced('text', fields)]),

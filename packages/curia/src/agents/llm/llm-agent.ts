@@ -2,15 +2,14 @@
 import { CuriaError } from '@curia/core';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer } from '@curia/core/in/agent';
 import { type Clock, wallClock } from '../clock.ts';
+import { type BatchWish, openBatchDesk } from './batch/batch-desk.ts';
 import { type AnswerCache, cacheKey } from './cache.ts';
 import { type Failed, makeCalls } from './calls.ts';
 import type { LlmConfig } from './config.ts';
-import type { ModelReply } from './model.ts';
 import { type MakeGate, RateLimit } from './rate-limit.ts';
-import { readModelText } from './read-text.ts';
+import { problemWith, readReply, repairTurns } from './read-reply.ts';
 import { reportKnownOf } from './report-call.ts';
 import { Secrets } from './secrets.ts';
-import type { ModelTurn } from './sent-call.ts';
 import { makeSpeakers, type Speaker } from './speakers.ts';
 import { hasTools, loopOverTools } from './tool-loop.ts';
 import { turnWords } from './turn-words.ts';
@@ -19,6 +18,8 @@ import { turnWords } from './turn-words.ts';
 export interface LlmSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly cache?: AnswerCache;
+  /** Where questions wait for a batch; every one is asked at once if absent. */
+  readonly batches?: BatchWish | undefined;
   readonly clock?: Clock;
   /** The gates before providers; each process has its own if absent. */
   readonly gate?: MakeGate;
@@ -32,7 +33,9 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   const { gate = (_identity, limits) => new RateLimit(limits, clock) } = surroundings;
   const secrets = new Secrets(environment);
   const speakers = makeSpeakers(config, environment, secrets, gate);
-  const tryCalls = makeCalls({ clock, random, hide: (text) => secrets.hide(text) });
+  const hide = (text: string): string => secrets.hide(text);
+  const tryCalls = makeCalls({ clock, random, hide });
+  const batches = surroundings.batches && openBatchDesk(surroundings.batches, speakers.values(), hide);
   const underWay = new Map<string, Promise<Answer>>();
 
   const speakerOf = (role: string): Speaker => {
@@ -50,17 +53,23 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   return {
     async ask(ask, context) {
       const speaker = speakerOf(ask.role);
-      // What tools show is not part of the prompt: such an answer is not remembered.
-      if (cache === undefined || hasTools(ask)) return askModel(ask, speaker, context);
+      // What tools show is not part of the prompt: such an answer is not remembered, and waits for no batch.
+      if (hasTools(ask)) return askModel(ask, speaker, context);
       const key = cacheKey(ask.prompt.hash, speaker.answering, ask.voice);
       const before = underWay.get(key);
       if (before !== undefined) return join(before);
-      const known = await cache.get(key);
+      const known = await cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
       if (remembered !== undefined && 'answer' in remembered) {
         context.report(reportKnownOf(ask, speaker.config, 'answered'));
         return remembered;
       }
+      const batched = await batches?.ask(ask, speaker, context);
+      if (batched !== undefined) {
+        if ('answer' in batched) await cache?.set(key, batched.answer);
+        return batched;
+      }
+      if (cache === undefined) return askModel(ask, speaker, context);
       const meanwhile = underWay.get(key);
       if (meanwhile !== undefined) return join(meanwhile);
       const mine = askModel(ask, speaker, context);
@@ -90,13 +99,9 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     if ('fault' in first) return asAnswer(first.fault);
     const { said, turns, offered } = first;
     const read = readReply(ask, said, speaker);
-    if (said.stopped !== undefined && 'failure' in read) return read;
-    const problem = 'answer' in read ? ask.check?.(read.answer) : read.message;
+    const problem = problemWith(ask, said, read);
     if (problem === undefined) return read;
-    const again = {
-      turns: [...turns, ...repairTurns(said.text, turnWords(ask.prompt).repair(problem))],
-      offered,
-    };
+    const again = { turns: [...turns, ...repairTurns(ask, said, problem)], offered };
     const second = await tryCalls(ask, speaker, again, context);
     return 'fault' in second ? asAnswer(second.fault) : readReply(ask, second, speaker);
   }
@@ -114,35 +119,6 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     const said = await tryCalls(ask, speaker, { turns: [] }, context);
     return 'fault' in said ? said : { said, turns: [], offered: undefined };
   }
-}
-
-const SHOWN = 20_000;
-
-const repairTurns = (said: string, content: string): ModelTurn[] => [
-  // Some providers refuse an empty turn.
-  ...(said.trim() === '' ? [] : [spoken('assistant', said.slice(0, SHOWN))]),
-  spoken('user', content),
-];
-
-const spoken = (role: 'user' | 'assistant', text: string): ModelTurn => ({
-  role,
-  content: [{ type: 'text', text }],
-});
-
-/** What a model said; half an answer, or what a filter left of one, is none. */
-function readReply(ask: Ask, { text, stopped, tokens }: ModelReply, { where, config }: Speaker): Answer {
-  if (stopped === 'filtered')
-    return {
-      failure: 'no_answer',
-      message: `${where} declined, or was stopped by a content filter${text === '' ? '' : `: ${text.slice(0, 300)}`}`,
-    };
-  const read = readModelText(ask, text);
-  if (stopped !== 'cut_off' || 'answer' in read) return read;
-  const taken = tokens.out === null ? '' : ` after ${tokens.out} tokens`;
-  return {
-    failure: 'too_long',
-    message: `${where} was cut off${taken}, before its answer was whole: max_output_tokens is ${config.max_output_tokens}`,
-  };
 }
 
 function asAnswer(fault: Failed['fault']): Answer {

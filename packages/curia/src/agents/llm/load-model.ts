@@ -1,8 +1,8 @@
 /** Makes the model of a configuration from the AI SDK's providers; they are loaded when first used, so that other commands start fast. */
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Experimental_BatchV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { dropUndefined } from '@curia/core/read';
 import type { OpenAiApi, ProviderKind } from './config.ts';
-import { limitedFetch } from './limited-fetch.ts';
+import { LARGEST_ANSWER, limitedFetch } from './limited-fetch.ts';
 
 /** A model that can be called. */
 export type Model = LanguageModelV4;
@@ -34,24 +34,26 @@ const settingsOf = ({ kind, address, key }: ModelPlace): ProviderSettings =>
     headers: kind === 'azure' && key !== undefined ? { 'api-key': key } : undefined,
   });
 
-/** The provider of OpenAI's protocol, also as Azure speaks it. */
-export const openAiAt = async (place: ModelPlace) =>
-  (await import('@ai-sdk/openai')).createOpenAI(settingsOf(place));
-
-/** The provider of Anthropic's protocol. */
-export const anthropicAt = async (place: ModelPlace) =>
-  (await import('@ai-sdk/anthropic')).createAnthropic(settingsOf(place));
+/** The batches of a provider, if it has any; their results are read line by line, however many there are. */
+export async function batchesAt(place: ModelPlace): Promise<Experimental_BatchV4 | undefined> {
+  const settings = { ...settingsOf(place), fetch, batchResultDownloads: { maxLineBytes: LARGEST_ANSWER } };
+  if (place.kind === 'openai' && place.api !== 'chat')
+    return (await import('@ai-sdk/openai')).createOpenAI(settings).experimental_batch();
+  if (place.kind === 'anthropic')
+    return (await import('@ai-sdk/anthropic')).createAnthropic(settings).experimental_batch();
+  return undefined;
+}
 
 /** Makes a model. */
 export async function loadModel(place: ModelPlace, model: string): Promise<Model> {
   switch (place.kind) {
     case 'openai':
     case 'azure': {
-      const openai = await openAiAt(place);
+      const openai = (await import('@ai-sdk/openai')).createOpenAI(settingsOf(place));
       return place.api === 'chat' ? openai.chat(model) : openai.responses(model);
     }
     case 'anthropic':
-      return (await anthropicAt(place))(model);
+      return (await import('@ai-sdk/anthropic')).createAnthropic(settingsOf(place))(model);
     case 'google':
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settingsOf(place))(model);
     case 'openai-compatible': {

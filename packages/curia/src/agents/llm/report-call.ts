@@ -11,7 +11,7 @@ export interface CallEnd {
   readonly outcome: string;
   readonly said: ModelReply | undefined;
   readonly latency: number;
-  readonly mode?: AnswerMode;
+  readonly mode?: AnswerMode | undefined;
   readonly is_batch?: true;
 }
 

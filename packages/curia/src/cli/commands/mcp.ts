@@ -65,5 +65,6 @@ async function serve(
     await served.close();
   } finally {
     await project.keeper.close();
+    await project.workplace.close();
   }
 }

@@ -22,6 +22,7 @@ interface ResumeOptions extends ConductOptions {
   readonly failed: readonly string[];
   readonly because?: string;
   readonly anyway?: boolean;
+  readonly cancelBatch?: boolean;
   readonly drive: 'here' | 'workers';
 }
 
@@ -41,6 +42,11 @@ export function resumeCommand(): Command {
       collect,
       [],
     )
+    .option(
+      '--batch',
+      'openai and anthropic: questions wait, and go out in batches for less; continue with curia resume',
+    )
+    .option('--cancel-batch', 'call off the batches that are under way; what did not come is asked again')
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
@@ -77,6 +83,7 @@ export function resumeCommand(): Command {
         );
         try {
           const { failed, because, anyway = false } = options;
+          if (options.cancelBatch === true) for (const desk of means.batches) await desk.cancel();
           const agent = givingUp(means.agent, { failed, anyway, because });
           const status = await runToEnd(store, opened, { ...means, agent }, options);
           for (const voice of agent.unawaited())

@@ -73,6 +73,10 @@ export function runCommand(): Command {
       '--try <cases>',
       'ask so many cases only; print the prompts, the cost so far, and an estimate for all',
     )
+    .option(
+      '--batch',
+      'openai and anthropic: questions wait, and go out in batches for less; continue with curia resume',
+    )
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--name <name>', 'a name for the run (default: made from the time)')

@@ -35,6 +35,8 @@ export interface ConductOptions {
   readonly metrics?: string;
   /** So many cases are tried, and what they were asked and cost is told. */
   readonly try?: string;
+  /** Whether questions to models may wait and go out in batches. */
+  readonly batch?: boolean;
 }
 
 /** Where a command starts and resumes runs: on one's own machine, with all rights. */
@@ -42,8 +44,10 @@ export const projectOf = ({
   store,
   metrics,
   cache,
-}: Pick<ConductOptions, 'store' | 'metrics' | 'cache'>): Omit<RunProject, 'store'> => ({
+  batch,
+}: Pick<ConductOptions, 'store' | 'metrics' | 'cache' | 'batch'>): Omit<RunProject, 'store'> => ({
   ...{ place: store, who: OWNER, driver: hereAs('a command'), warn },
+  batch,
   cache_folder: cache ? cacheFolderOf(store) : undefined,
   metrics: metrics === undefined ? undefined : new Metrics(),
 });

@@ -20,6 +20,7 @@ const DRIVERS_OWN = {
   cache: '--no-cache',
   metrics: '--metrics',
   try: '--try',
+  batch: '--batch',
 } as const;
 
 /** Refuses options that would have no effect on a run that this command does not drive. */

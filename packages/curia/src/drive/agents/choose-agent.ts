@@ -9,6 +9,7 @@ import { readBy, readJson } from '@curia/core/read';
 import { answersInFolder } from '../../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { questionsIn } from '../../agents/files/question-board.ts';
+import type { BatchWish } from '../../agents/llm/batch/batch-desk.ts';
 import { folderCache } from '../../agents/llm/cache.ts';
 import { configForModel, type LlmConfig, readConfig } from '../../agents/llm/config.ts';
 import { llmAgent } from '../../agents/llm/llm-agent.ts';
@@ -37,6 +38,8 @@ export interface AgentSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */
   readonly cache_folder?: string;
+  /** Where questions to models wait for a batch; every one is asked at once if absent. */
+  readonly batches?: BatchWish | undefined;
   /** The gates before providers of models, where others use them too. */
   readonly gate?: MakeGate;
   /** Follows what every agent does; inside the court's own wrapping, so that the tools it hands out are seen too. */
@@ -103,9 +106,12 @@ async function makeAgent(one: NamedAgent, around: AgentSurroundings): Promise<Ag
   }
 }
 
-function modelAgent(config: LlmConfig, { store, environment, cache_folder, gate }: AgentSurroundings): Agent {
+function modelAgent(
+  config: LlmConfig,
+  { store, environment, cache_folder, batches, gate }: AgentSurroundings,
+): Agent {
   const cache = cache_folder === undefined ? {} : { cache: store.answers ?? folderCache(cache_folder) };
-  return llmAgent(config, { environment, ...cache, ...(gate === undefined ? {} : { gate }) });
+  return llmAgent(config, { environment, batches, ...cache, ...(gate === undefined ? {} : { gate }) });
 }
 
 /** Answers nothing: a run with it stops at its first question. */

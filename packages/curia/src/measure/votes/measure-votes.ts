@@ -1,7 +1,13 @@
 /** Everything behind `curia eval VOTES`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
 
 import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
-import { answerOpen, type OpenAnswer, type Suggestion } from '@curia/core/in/votes/certify';
+import {
+  answerFirst,
+  answerOpen,
+  type OpenAnswer,
+  type Suggestion,
+  tryLimits,
+} from '@curia/core/in/votes/certify';
 import type { VoteKind } from '@curia/core/in/votes/weigh';
 import { evaluateVotes, suggestGold, type VotesReport } from '@curia/core/votes';
 import type { VotesRead } from './read-votes.ts';
@@ -18,6 +24,8 @@ export interface MeasureVotesOptions {
 
 /** What votes came to. */
 export interface MeasuredVotes extends VotesReport {
+  /** Whether several are better than one, what may be automated, and what more labels would bring: in sentences. */
+  readonly answer: string;
   readonly seed: string;
   /** The field of a court that the votes are about. */
   readonly field?: string;
@@ -37,13 +45,17 @@ export function measureVotes(
 ): MeasuredVotes {
   const report = evaluateVotes(votes, { seed, onStep, ...(kind === undefined ? {} : { kind }) });
   onStep('looking for reviewers that can be dropped');
+  const smaller_panel = report.kind === 'crowd' ? null : smallerPanel(votes, seed);
+  onStep('trying limits');
+  const automation = tryLimits(votes, report.kind, report.recommended, seed);
   return {
+    answer: answerFirst(report, smaller_panel, automation),
     ...report,
     seed,
     ...(field === undefined ? {} : { field }),
     gold_without_votes,
     refused_cases,
-    smaller_panel: report.kind === 'crowd' ? null : smallerPanel(votes, seed),
+    smaller_panel,
     ...(suggest === undefined ? {} : { suggested: suggestGold(votes, seed, suggest) }),
   };
 }

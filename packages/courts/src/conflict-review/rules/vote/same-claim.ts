@@ -93,8 +93,8 @@ function mergedRefOf(votes: TupleVotes, wanted: number): string | undefined {
 export function writtenBy({ isFlipped, polarity, mergedRef }: RemainingCandidate): NewValue | undefined {
   if (!isFlipped && mergedRef === undefined) return undefined;
   return {
-    ...(isFlipped ? { polarity } : {}),
-    ...(mergedRef === undefined ? {} : { normalized_ref: mergedRef }),
+    polarity: isFlipped ? polarity : undefined,
+    normalized_ref: mergedRef,
   };
 }
 

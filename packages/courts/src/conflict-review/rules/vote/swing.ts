@@ -116,7 +116,7 @@ function describeVote(seat: number, from: TupleVote, to: TupleVote): Change['vot
     reviewer: REVIEWERS[seat]!,
     from: from?.action_type ?? null,
     to: to?.action_type ?? null,
-    ...(reason === '' ? {} : { reason_code: reason }),
+    reason_code: reason === '' ? undefined : reason,
   };
 }
 

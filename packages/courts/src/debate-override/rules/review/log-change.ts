@@ -10,7 +10,7 @@ export function logChange(one: JudgedAspect): CorrectionLog {
     proposal_type: 'DEBATE_OVERRIDE',
     target_aspect: aspect,
     rationale: decision.reason,
-    ...(one.by === 'votes' ? { ev: one.facts.ev } : {}),
+    ev: one.by === 'votes' ? one.facts.ev : undefined,
   };
   if (action === null || target === null) return { ...step, applied: false, reason: decision.code };
   const [first] = matching;

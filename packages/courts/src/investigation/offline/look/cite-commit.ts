@@ -36,8 +36,9 @@ export function citeCommit(commit: string, path: string, hunk: readonly ChangedL
   return {
     type: 'commit' as const,
     location: `${commit.slice(0, 12)} ${path}`,
-    ...(first === undefined || first.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3
-      ? {}
-      : { snippet: first.text.slice(0, 500) }),
+    snippet:
+      first === undefined || first.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3
+        ? undefined
+        : first.text.slice(0, 500),
   };
 }

@@ -130,9 +130,9 @@ function repairReport(value: unknown, named: string | undefined): { value: Loose
   const reviews = listOf(second.counter_reviews).map(repairReview);
   // An absent list of findings is not an empty one: nobody says there is nothing.
   const layer_2 = {
-    ...(second.findings === undefined ? {} : { findings: renumber(findings, done) }),
+    findings: second.findings === undefined ? undefined : renumber(findings, done),
     // A review that has verdicts in its summary only is a review.
-    ...(second.counter_reviews === undefined && verdicts.length === 0 ? {} : { counter_reviews: reviews }),
+    counter_reviews: second.counter_reviews === undefined && verdicts.length === 0 ? undefined : reviews,
   };
   return { value: { iid, layer_1, layer_2 }, done };
 }

@@ -47,7 +47,7 @@ function result(item: ReportedItem, rules: readonly string[]): object {
     relatedLocations: cited
       .filter((one) => one !== place)
       .map((one, id) => ({ id: id + 1, message: { text: one.role ?? 'related' }, ...locate(one) })),
-    ...(place?.role === 'cause' && symptom !== undefined ? { codeFlows: [flow([place, symptom])] } : {}),
+    codeFlows: place?.role === 'cause' && symptom !== undefined ? [flow([place, symptom])] : undefined,
     properties: {
       ...{ item_id, tag, sources, source, why: why ?? null, is_side: is_side === true },
       introduced_by: commit === undefined ? null : { commit: hashOf(commit), ...commit.commit },
@@ -81,7 +81,7 @@ function locate(cited: ReportedEvidence): object | undefined {
           region: {
             startLine: lines[0],
             endLine: lines[1],
-            ...(cited.snippet === null ? {} : { snippet: { text: cited.snippet } }),
+            snippet: cited.snippet === null ? undefined : { text: cited.snippet },
           },
         };
   return { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, ...region } };

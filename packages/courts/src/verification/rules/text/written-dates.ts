@@ -100,8 +100,8 @@ function figures({ a = '', b = '', y = '', sign }: Parts): Omit<WrittenDate, 'st
   return {
     readings: [...new Set([...dayFirst, ...monthFirst, ...yearFirst])],
     sign: sign?.trim() ?? '',
-    ...(isOpen ? { open: { 'day-first': first, 'month-first': other } } : {}),
-    ...(proves === undefined ? {} : { proves }),
+    open: isOpen ? { 'day-first': first, 'month-first': other } : undefined,
+    proves,
   };
 }
 

@@ -17,11 +17,13 @@ const count = (number: number): string => number.toLocaleString('en-US');
 
 /** The whole report. */
 export function wordVotes(report: MeasuredVotes): string {
-  const { bold } = coloursFor(process.stdout);
+  const { bold, dim } = coloursFor(process.stdout);
   const hasFields = report.field !== undefined && report.field !== ONLY_FIELD;
   const about = hasFields ? ` on ${printable(report.field)}` : '';
   const lines = [
-    bold(
+    bold(printable(report.answer)),
+    '',
+    dim(
       `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
     ),
     ...reviewerTable(report.reviewers),
@@ -44,7 +46,7 @@ function reviewerTable(rows: readonly ReviewerRow[]): string[] {
   const head = [
     'reviewer',
     'votes',
-    'passed',
+    'abstained',
     ...(hasGold ? ['right %, 95 %'] : []),
     ...(hasRepeats ? ['steady %'] : []),
     'weight',
@@ -91,30 +93,37 @@ function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): st
 function methodTable(rows: readonly MethodRow[]): string[] {
   const { strikethrough } = coloursFor(process.stdout);
   const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
-  const isStruck = rows.some(({ struck }) => struck === true);
-  const head = [
-    'method',
-    ...(hasGold ? ['right %, 95 %', 'log-loss'] : []),
-    'ties',
-    ...(isStruck ? [''] : []),
-  ];
+  const head = ['method', ...(hasGold ? ['right %, 95 %', 'log-loss'] : []), 'ties', 'what it is'];
   const cells = rows.map((row) => {
     const shown = [
       row.name,
       ...(hasGold ? [rate(row), row.log_loss?.toFixed(3) ?? ''] : []),
       count(row.ties),
     ];
-    return row.struck === true ? [...shown.map(strikethrough), 'struck out: see the alarms'] : shown;
+    return row.struck === true
+      ? [...shown.map(strikethrough), 'struck out: see the alarms']
+      : [...shown, ABOUT[row.name]];
   });
   return [grid(head, cells)];
 }
+
+/** What the figure of each method stands for. */
+const ABOUT: Readonly<Record<MethodRow['name'], string>> = {
+  majority: 'most votes decide',
+  'best-single': 'the best on the other known answers; without a vote it guesses',
+  'dawid-skene': 'learned from the votes alone, without a known answer',
+  stack: 'all weighed together on the other known answers',
+  prior: 'weighed without a known answer',
+  three: 'the crowd read in three ways, without a known answer',
+  blend: 'the crowd and its reviewers weighed on the other known answers',
+};
 
 function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
   const { method, reason, instead_of, p } = recommendation;
   const switched =
     instead_of === undefined
       ? ''
-      : ` It is recommended instead of ${instead_of}; chance alone would explain the difference with p = ${p!.toFixed(4)}.`;
+      : ` It is recommended instead of ${instead_of}${p === undefined ? '' : `; chance alone would explain the difference with p = ${p.toFixed(4)}`}.`;
   const unknown =
     gold > 0
       ? ''
@@ -201,7 +210,7 @@ const WHY: Readonly<Record<string, string>> = {
   void: 'the calibration is void',
   'nothing-certified': 'nothing is certified',
   'no-vote': 'no vote',
-  'voice-missing': 'a voice that was not heard',
+  'voice-missing': 'a voice that was not heard (VOICE_MISSING)',
   tie: 'a tie',
   'more-to-ask': 'more reviewers have to be asked',
   'below-threshold': 'below the threshold',
