@@ -86,6 +86,9 @@ describe('a court with waves', () => {
     };
     expect(await ends(waves.records)).toEqual(await ends(all.records));
     expect((await curia(['audit', 'waves', '--store', store])).stdout).toContain('waves is intact');
+    const words = 'closed early after 3 of 5; no answer of brook or cirrus could change it';
+    expect((await curia(['show', 'waves', 's1', '--store', store])).stdout).toContain(words);
+    expect((await curia(['why', court, waves.records, '--case', 's1'])).stdout).toContain(words);
     const shown = await curia(['decide', court, waves.records, '--json']);
     expect(JSON.parse(shown.stdout.split('\n')[0]!).ruling).toMatchObject({
       spared: [

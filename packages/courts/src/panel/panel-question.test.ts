@@ -152,6 +152,7 @@ describe('an explanation', () => {
   test('names who decided alone, and the other answers', () => {
     const [question] = questions(smallCourt(choice), [vote('a', 'x')]);
     expect(question!.adds).toEqual({
+      decisive: { voices: ['one/a'], outcomes: ['TAKE', 'EXPERT'] },
       fields: {
         pivotal: [{ role: 'one', voice: 'a' }],
         swing: {

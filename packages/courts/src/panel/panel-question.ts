@@ -15,6 +15,7 @@ import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case
 import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import { sayClosedEarly, sparedIn } from './rule/say-spared.ts';
 import { written } from './value/written.ts';
 
 /** Makes a question from a court; its only policy is the table that rules on items, with its current parameter values. */
@@ -67,17 +68,18 @@ function recallFacts({
 
 const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
+function headlinesOf({ items, verdict, closed_early: early }: CaseRuling): Headline[] {
   const isOnly = items.length === 1 && items[0]!.item === 'value';
   const lines = items.map(
-    ({ item, outcome, rule, reason, value }): Headline =>
+    ({ item, outcome, rule, reason, value }, at): Headline =>
       written({
         about: isOnly ? '' : item,
         what: value === undefined ? undefined : value === null ? 'there is none' : say(value),
         outcome,
         end: value === undefined ? undefined : JSON.stringify(value),
         rule,
-        reason,
+        // It is about the whole case, so one line says it.
+        reason: early === undefined || at > 0 ? reason : `${reason}; ${early}`,
       }),
   );
   if (verdict === undefined) return lines;
@@ -106,6 +108,7 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
   const pivotal = pivotalSeats(panel, decided, one);
   const swing = findItemSwing(panel, decided, one);
   const { calibrated } = one.count;
+  const spared = sparedIn(panel, decided);
   const voices = pivotal.map(({ role, voice }) => `${role}/${voice}`);
   const outcomes = swing.changes.map(({ outcome }) => outcome);
   return {
@@ -116,6 +119,7 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
         ? 'no single vote: nobody decided it alone'
         : `one vote alone, of any of ${voices.join(', ')}`,
       ...describeSwing(swing),
+      ...(spared.length === 0 ? [] : [sayClosedEarly(panel, decided, spared)]),
       ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
     decisive: { voices, outcomes: [...new Set(outcomes)] },

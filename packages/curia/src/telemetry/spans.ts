@@ -90,6 +90,8 @@ export const callSpan = (call: CallReport): SpanDescription => ({
     'gen_ai.response.model': call.response_model,
     'gen_ai.usage.input_tokens': call.tokens_in ?? undefined,
     'gen_ai.usage.output_tokens': call.tokens_out ?? undefined,
+    'gen_ai.usage.cache_read.input_tokens': call.tokens_cached,
+    'gen_ai.usage.cache_creation.input_tokens': call.tokens_cache_written,
     'error.type': isAnswered(call) ? undefined : call.outcome,
   }),
 });

@@ -27,6 +27,9 @@ export interface Standing {
 /** More ways to go on than these are not tried. */
 export const MOST_COMPLETIONS = 60_000;
 
+/** With more seats open than these, texts can be said in more ways than are tried. */
+const MOST_NEW_TEXTS = 32;
+
 /** How many proofs are remembered for a court. */
 const MOST_REMEMBERED = 20_000;
 
@@ -73,6 +76,8 @@ function prove(panel: Panel, standing: Standing): Settling {
   const { roles } = panel[courtPlan];
   const { field, heard, out, asked } = standing;
   const later = roles.reduce((sum, { at, seats }) => sum + (asked[at] ? out[at]! : (seats ?? 0)), 0);
+  // Each open seat can say a text of its own: listing them for many seats would take longer than finding that there are too many ways.
+  if (field.reader.kind.kind === 'text' && later > MOST_NEW_TEXTS) return 'too-many';
   const answers = possibleAnswers(panel, field, heard, later);
   return answers === undefined ? 'open' : new Proof(panel, standing, answers).from(asked, answers.heard, 1);
 }

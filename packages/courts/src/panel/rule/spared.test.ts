@@ -67,6 +67,15 @@ describe('a seat is spared', () => {
   });
 });
 
+test('with hundreds of seats open, texts can be said in too many ways, and that is found at once', () => {
+  const panel = smallCourt({ kind: 'text' }, { roles: { one: { voices: 900 } } });
+  const votes = Array.from({ length: 900 }, (_, at) =>
+    at === 0 ? { voice: 'v', value: 'Acme Ltd' } : { voice: `w${at}`, state: 'spared' },
+  );
+  const { code, message } = refusedBy(() => ruleCase(panel, { votes } as never));
+  expect([code, message]).toEqual(['SPARED_UNPROVEN', expect.stringContaining('too many ways to go on')]);
+});
+
 describe('a ruling of a case that was closed early', () => {
   const panel = smallCourt({ kind: 'flag' }, { roles: { one: { voices: ['a', 'b', 'c'] } } });
 

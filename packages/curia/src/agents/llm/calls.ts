@@ -76,7 +76,7 @@ export function makeCalls({ clock, random, hide }: CallsNeed): TryCalls {
     const model = await speaker.model();
     return limit.through(context.signal, async () => {
       const mode = ways.now(ask.prompt.answer_schema, offered !== undefined);
-      const sent = sentCall(config, ask.prompt, mode, turns, offered);
+      const sent = sentCall(speaker, ask.prompt, mode, turns, offered);
       await context.admit(mostOf(config, sent));
       const started = clock.now();
       const report = (outcome: string, said?: ModelReply): void =>

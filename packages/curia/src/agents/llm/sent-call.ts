@@ -5,6 +5,7 @@ import type { Prompt } from '@curia/core/court';
 import type { AgentTool } from '@curia/core/in/agent';
 import { dropUndefined } from '@curia/core/read';
 import type { ModelConfig } from './config.ts';
+import type { ModelPlace } from './load-model.ts';
 import { type AnswerMode, sayInPrompt } from './modes.ts';
 import { strictSchema } from './schema/strict-schema.ts';
 
@@ -23,9 +24,15 @@ export interface OfferedTools {
 /** Marks where what is sent again and again ends, for the provider that wants to be told. */
 const LASTING = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
+/** The model that is called, as far as what it is sent depends on it. */
+interface CalledModel {
+  readonly config: Pick<ModelConfig, 'temperature' | 'max_output_tokens'>;
+  readonly place: Pick<ModelPlace, 'kind' | 'address'>;
+}
+
 /** What a call sends. What is alike in many calls comes first, so that providers need to read it once. */
 export function sentCall(
-  { temperature, max_output_tokens }: Pick<ModelConfig, 'temperature' | 'max_output_tokens'>,
+  { config: { temperature, max_output_tokens }, place }: CalledModel,
   { system, user, answer_schema }: Pick<Prompt, 'system' | 'user' | 'answer_schema'>,
   mode: AnswerMode,
   turns: readonly ModelTurn[] = [],
@@ -33,6 +40,8 @@ export function sentCall(
 ): SentCall {
   const schema =
     mode === 'strict' ? strictSchema(answer_schema) : mode === 'tool' ? answer_schema : undefined;
+  // Whoever else speaks the protocol may refuse a field that it does not know.
+  const isOpenAi = place.kind === 'openai' && place.address === undefined;
   const told = schema === undefined ? `${system}\n\n${sayInPrompt(answer_schema)}` : system;
   return dropUndefined<SentCall>({
     prompt: [
@@ -58,7 +67,10 @@ export function sentCall(
     maxOutputTokens: max_output_tokens,
     providerOptions: {
       // Calls that begin alike go to the machine that knows the beginning.
-      openai: { strictJsonSchema: true, promptCacheKey: sha256(told).slice(0, 32) },
+      openai: dropUndefined<{ strictJsonSchema: boolean; promptCacheKey?: string }>({
+        strictJsonSchema: true,
+        promptCacheKey: isOpenAi ? sha256(told).slice(0, 32) : undefined,
+      }),
       anthropic: { structuredOutputMode: mode === 'tool' ? 'jsonTool' : 'outputFormat' },
     },
   });

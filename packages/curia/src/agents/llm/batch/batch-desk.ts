@@ -150,7 +150,7 @@ export function openBatchDesk(
     const now = speaker.ways.now(ask.prompt.answer_schema, false);
     // A batch has no way to read the answer out of a tool.
     const mode = now === 'tool' ? 'prompt' : now;
-    const sent = sentCall(speaker.config, ask.prompt, mode, turns);
+    const sent = sentCall(speaker, ask.prompt, mode, turns);
     const most = mostOf(speaker.config, sent);
     if (!queue.has(id)) {
       const underWay = open().flatMap(({ asked }) => Object.values(asked));
