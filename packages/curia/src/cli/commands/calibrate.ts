@@ -51,7 +51,7 @@ interface Options {
   readonly because?: string;
   readonly store: string;
   readonly json?: boolean;
-  readonly failed?: string;
+  readonly foundWrong?: string;
 }
 
 /** Builds the command. */
@@ -100,7 +100,7 @@ export function calibrateCommand(): Command {
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
     .option(
-      '--out <file>',
+      '--out <path>',
       'write the calibration file; for a court, elsewhere than its file says; of audits, the certificate for `curia verify --certificate`',
     )
     .option(
@@ -110,7 +110,7 @@ export function calibrateCommand(): Command {
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
     .option(
-      '--failed <file>',
+      '--found-wrong <file>',
       'for a court: write the cases that audits found wrong, which a new calibration must contain, as JSON lines',
     )
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
