@@ -13,7 +13,7 @@ describe('a dispute', () => {
     const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
     const item = await itemOf('t1');
     const arranged = await as('Op', ['desk', 'arrange', 'desk-triage', '--people', '2'], 'operator');
-    expect(arranged.stdout).toBe('desk-triage: 1 open item(s), 1 of them with another number of reviewers\n');
+    expect(arranged.stdout).toBe('desk-triage: 1 open item, 1 of them with another number of reviewers\n');
     expect((await as('Ada', ['desk', '--queues', '--json'])).lines).toMatchObject([
       { queue_id: 'desk-triage', reviews: 2, items: { waiting: 1 }, for_you: { review: 1, adjudicate: 0 } },
     ]);
@@ -288,7 +288,7 @@ test('what people write is shown and never obeyed', async () => {
   const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
   const item = await itemOf('t1');
   const answer = deskFile('answer.json', JSON.stringify({ value: 'legal' }));
-  const stored = await as('Ada', ['desk', 'answer', item, '--from', answer, '--because', hostile]);
+  const stored = await as('Ada', ['desk', 'answer', item, '--file', answer, '--because', hostile]);
   expect(stored.status).toBe(0);
   for (const text of [
     (await as('Ada', ['desk', 'show', item])).stdout,
@@ -304,7 +304,7 @@ test('what people write is shown and never obeyed', async () => {
     ['--say', 'value=legal', '--because', 'x'.repeat(10_001)],
     ['--say', '__proto__=legal'],
     ['--say', 'value={"a":1}'],
-    ['--from', deskFile('deep.json', `${'['.repeat(70)}${']'.repeat(70)}`)],
+    ['--file', deskFile('deep.json', `${'['.repeat(70)}${']'.repeat(70)}`)],
   ])
     expect((await as('Bob', ['desk', 'answer', item, ...wrong])).status).not.toBe(0);
   expect((await run('audit', 'r')).status).toBe(0);

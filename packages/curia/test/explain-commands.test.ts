@@ -18,8 +18,9 @@ test('why tells the winning rule, what failed above it, and the nearest changes'
     'a',
   ]);
   expect(status).toBe(0);
-  expect(stdout).toBe(`ESCALATE_TO_SME by rule one-unfixable (source 004/4, code NEEDS_EXPERT)
+  expect(stdout).toBe(`ESCALATE_TO_SME by rule one-unfixable
   1 major issue has no automatic fix
+  source 004/4, code NEEDS_EXPERT
 
 Because
   ✓ majors_unfixable is 1, wanted at least 1

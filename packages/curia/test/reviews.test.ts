@@ -243,7 +243,7 @@ describe('a review', () => {
   });
 
   test('needs a second one where the run says so, of somebody else and for the same output', async () => {
-    const { store, show, submitAs, records } = await newRun('--reviews', '2');
+    const { store, show, submitAs, records } = await newRun('--people', '2');
     expect((await submitAs('Ada', 'doc', '--correct', right)).stdout).toContain('is reviewing');
     expect((await submitAs('Ada', 'doc', '--correct', right)).stderr).toContain(
       'Ada has already reviewed it',
@@ -405,7 +405,7 @@ describe('two who submit at the same moment', () => {
     accepted_codes: packet.issues_summary.map(({ code }) => ({ code, reason: 'seen on paper' })),
   });
   const both = async (reviews: string) => {
-    const { file: path, show } = await newRun('--reviews', reviews);
+    const { file: path, show } = await newRun('--people', reviews);
     const packet = await show('doc');
     const places = [0, 1].map(() => ({ store: openSqliteStore(path), desk: openDesk(path) }));
     try {
@@ -465,7 +465,7 @@ describe('two who submit at the same moment', () => {
 describe('an audit', () => {
   let reviewed: string;
   beforeAll(async () => {
-    const { file: path, show, submitAs } = await newRun('--reviews', '2');
+    const { file: path, show, submitAs } = await newRun('--people', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
     await submitAs('Ada', 'doc', ...named);
     await submitAs('Bob', 'doc', ...named);
@@ -588,7 +588,7 @@ describe('an audit', () => {
   });
 
   test('holds a run against a receipt: what was added since is fine, what was cut off or exchanged is not', async () => {
-    const { file: path, store, show, submit } = await newRun('--reviews', '2');
+    const { file: path, store, show, submit } = await newRun('--people', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
     const receipt = at(`receipt-${made++}.jsonl`);
     const audit = async (...args: string[]) => curia(['audit', 'r', '--json', ...store, ...args]);
@@ -625,7 +625,7 @@ describe('an audit', () => {
   });
 
   test('holds a run against its seal: reviews may follow, but a cut or another ruling does not fit', async () => {
-    const { file: path, store, show, submit } = await newRun('--reviews', '2');
+    const { file: path, store, show, submit } = await newRun('--people', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
     const sealOf = async () => (await curia(['audit', 'r', '--print-seal', ...store])).stdout.trim();
     const found = async (seal: string) => {

@@ -120,7 +120,7 @@ describe('a run', () => {
     ]);
     expect(ran.stdout).toContain('1 EXPERT');
     const replayed = await curia(['compare', id]);
-    expect(replayed.stdout).toContain('0 rulings move');
+    expect(replayed.stdout).toContain('No ruling moves');
     expect((await curia(['audit', id])).status).toBe(0);
   });
 });

@@ -6,5 +6,5 @@ import { join } from 'node:path';
 export function silentReaders(folder: string, ...verifiers: readonly ('V2' | 'V3' | 'V4')[]): string[] {
   const script = join(folder, 'silent-reader.sh');
   writeFileSync(script, "cat > /dev/null\necho '[]'\n");
-  return verifiers.flatMap((verifier) => ['--verifier', `${verifier}=sh ${script}`]);
+  return verifiers.flatMap((verifier) => ['--agents', `${verifier}=command:sh ${script}`]);
 }

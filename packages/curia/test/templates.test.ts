@@ -193,8 +193,10 @@ test('an unknown template is refused with what was probably meant; nothing is wr
   expect(none.status).toBe(1);
   const folder = join(root, 'half');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'cases.jsonl'), 'mine\n');
-  expect((await curia(['init', 'triage', folder])).stderr).toContain('cases.jsonl');
-  expect(readdirSync(folder)).toEqual(['cases.jsonl']);
-  expect(readFileSync(join(folder, 'cases.jsonl'), 'utf8')).toBe('mine\n');
+  writeFileSync(join(folder, 'notes.txt'), 'mine\n');
+  const ran = await curia(['init', 'triage', folder]);
+  expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+  expect(ran.stderr).toContain('curia init triage half-2');
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+  expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine\n');
 });

@@ -138,8 +138,8 @@ test('--strict tells by its status that something was not accepted, or by rules 
 
 describe('a program as verifier', () => {
   const asking = async (script: string, ...more: string[]) => {
-    const command = `V3=${JSON.stringify(process.execPath)} -e ${JSON.stringify(script)}`;
-    const { lines } = await verify(line('a', good), '--verifier', command, ...more);
+    const command = `V3=command:${JSON.stringify(process.execPath)} -e ${JSON.stringify(script)}`;
+    const { lines } = await verify(line('a', good), '--agents', command, ...more);
     return lines[0];
   };
   const ends = async (script: string) => {
@@ -208,9 +208,9 @@ test.each([
     [tea, '--bundle', teaText, '--pack', file('bad.yaml', 'id: x\nfields:\n  - { path: a, type: word }\n')],
     'line 3',
   ],
-  [[tea, '--bundle', teaText, '--pack', pack, '--verifier', 'V2=x'], 'USAGE'],
-  [[tea, '--bundle', teaText, '--pack', pack, '--verifier', 'V3=x', '--verifier', 'V3=y'], 'USAGE'],
-  [[tea, '--bundle', teaText, '--pack', pack, '--reviews', '0'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--agents', 'V5=x'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--agents', 'V3=x', '--agents', 'V3=y'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--people', '0'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--concurrency', 'many'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--name', 'mine'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--policy', 'disposition=v9'], 'TABLE_UNKNOWN'],
@@ -290,7 +290,7 @@ test('a kept verification is a run: its folder, its records, and no document lea
     at('records'),
     '--name',
     'first',
-    '--reviews',
+    '--people',
     '2',
     ...readers,
   );

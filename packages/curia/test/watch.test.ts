@@ -314,7 +314,7 @@ describe('a cascade', () => {
     expect((await curia(['watch', 'staged-drift', '--audits', audits, ...store])).status).toBe(4);
     const again = await calibrateCourt(
       ...[goldFile, '--out', at('beside.json'), '--seed', '2'],
-      ...['--cascade', at('again.yaml'), '--failed', at('staged-failed.jsonl')],
+      ...['--cascade', at('again.yaml'), '--found-wrong', at('staged-failed.jsonl')],
     );
     expect(again.status).toBe(4);
     expect(again.lines[0].cascade).toMatchObject({ certified: false, blocked: ['CALIBRATION_VOID'] });
@@ -566,10 +566,10 @@ describe('curia watch', () => {
     // A new sample alone does not do: what failed must be in it, with what is right.
     const sample = casesOf('fresh', { items: 100, gold: 100 }, 11);
     const fresh = write('fresh.jsonl', lines(sample));
-    const lacking = await calibrateCourt(fresh, '--failed', at('failed.jsonl'));
+    const lacking = await calibrateCourt(fresh, '--found-wrong', at('failed.jsonl'));
     expect([lacking.status, lacking.lines[0].sentence]).toEqual([
       4,
-      expect.stringContaining('--failed FILE'),
+      expect.stringContaining('--found-wrong FILE'),
     ]);
     const failed = readLines(at('failed.jsonl')) as Case[];
     expect(failed.length).toBeGreaterThan(5);

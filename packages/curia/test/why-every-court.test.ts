@@ -103,3 +103,12 @@ test.each([
   expect(found.would_be).not.toBe('');
   expect(found.if).toMatch(/said something else$/);
 });
+
+test('what people settled since is said beside the ruling', async () => {
+  const answered = await scene.run('desk answer first t05 --say value=billing --token-file ada');
+  expect(answered.stderr).toBe('');
+  const { stdout } = await scene.run('why first t05');
+  expect(stdout).toMatch(/^t05 is ruled EXPERT: /);
+  expect(stdout).toMatch(/\nsettled by ada: /);
+  expect(stdout).toMatch(/\nwhat stands: .*billing/);
+});

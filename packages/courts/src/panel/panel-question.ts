@@ -119,7 +119,9 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
         ? 'no single vote: nobody decided it alone'
         : `one vote alone, of any of ${voices.join(', ')}`,
       ...describeSwing(swing),
-      ...(spared.length === 0 ? [] : [sayClosedEarly(panel, decided, spared)]),
+      ...(spared.length === 0
+        ? []
+        : [`${sayClosedEarly(panel, decided, spared)}; after other votes they would have been asked`]),
       ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
     decisive: { voices, outcomes: [...new Set(outcomes)] },

@@ -7,8 +7,8 @@ import type { VerificationRuling } from './rules/final-decision.ts';
 /** What was said to the command. */
 interface Said {
   readonly pack: string;
-  readonly reviews: string;
-  readonly verifier: readonly string[];
+  readonly people: string;
+  readonly agents: readonly string[];
   readonly readers: boolean;
   readonly certificate?: string;
   readonly fixBlockers?: boolean;
@@ -25,8 +25,7 @@ export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling
     'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +
     'what they do not find proves nothing. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
     'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}), a PDF file, or plain text with form feeds ' +
-    'between pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
-    '`audit` and `replay` know it.',
+    'between pages. With --out the verification is a run like any other: `curia show`, `why`, `desk`, `audit` and `compare` know it.',
   argument: { name: 'output', means: 'files with one output each, or JSON lines' },
   options: [
     {
@@ -38,13 +37,14 @@ export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling
     'out',
     'name',
     {
-      flags: '--reviews <number>',
+      flags: '--people <number>',
       means: 'how many experts must back the same output before a packet is settled',
       otherwise: '1',
     },
     {
-      flags: '--verifier <agent=command>',
-      means: 'let a program read: it gets a question and prints issues; may be repeated',
+      flags: '--agents <who>',
+      means:
+        'who reads as V2, V3 or V4, as `curia run` takes it: command:PROGRAM, which gets a question and prints issues, a model, …; may be repeated',
       many: true,
     },
     { flags: '--no-readers', means: 'rules alone: not even the offline readers look' },
@@ -70,16 +70,16 @@ Examples:
   $ curia verify output.json --bundle document.txt --pack invoice-extraction
   $ curia verify outputs.jsonl --pack clinical-documents --out records
   $ curia verify outputs.jsonl --pack clinical-documents --policy disposition=./mine.yaml
-  $ curia verify output.json --bundle bundle.json --pack ./my-pack.yaml --verifier V3=./ask-model.sh`,
+  $ curia verify output.json --bundle bundle.json --pack ./my-pack.yaml --agents V3=command:./ask-model.sh`,
   words: {
     none: 'there is no output to verify',
     interrupted: 'interrupted; documents not printed above were not verified',
   },
-  async request({ pack, reviews, verifier, readers, certificate, fixBlockers }, read) {
-    const { agents, verifiers } = await chooseReaders(() => packOf(read({ pack })), verifier, readers);
+  async request({ pack, people, agents: named, readers, certificate, fixBlockers }, read) {
+    const { agents, verifiers } = await chooseReaders(() => packOf(read({ pack })), named, readers);
     return {
       agents,
-      options: { pack, verifiers, reviews, certificate },
+      options: { pack, verifiers, reviews: people, certificate },
       settings: fixBlockers === true ? { retry: { fix_blockers_first: true } } : {},
     };
   },

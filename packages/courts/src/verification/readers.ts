@@ -12,45 +12,51 @@ interface Readers {
   readonly verifiers: VerificationOptions['verifiers'];
 }
 
-/** The readers of a pack; the offline ones stand in where no program is named, as far as they know what the pack asks. */
+/** The readers of a pack; the offline ones stand in where nobody is named, as far as they know what the pack asks. */
 export async function chooseReaders(
   packOf: () => DomainPack,
   named: readonly string[],
   wantsReaders: boolean,
 ): Promise<Readers> {
-  const programs = programsOf(named);
-  if (!wantsReaders && programs.size > 0)
-    throw new CuriaError('USAGE', '--no-readers and --verifier contradict each other');
+  const chosen = chosenIn(named);
+  if (!wantsReaders && chosen.size > 0)
+    throw new CuriaError('USAGE', '--no-readers and --agents contradict each other');
   const { prompts } = packOf();
-  const left = wantsReaders ? prompts.filter(({ agent }) => !programs.has(agent)) : [];
+  const left = wantsReaders ? prompts.filter(({ agent }) => !chosen.has(agent)) : [];
   const { ableVerifiers } = await import('./offline/verifiers.ts');
   const readers = ableVerifiers(left).map(({ agent }) => agent);
-  const asked = [...programs.keys(), ...readers];
+  const asked = [...chosen.keys(), ...readers];
   if (asked.length === 0) return { agents: 'given', verifiers: 'rules' };
   const verifiers = asked.sort();
-  if (programs.size === 0) return { agents: 'offline', verifiers };
-  const byRole = Object.fromEntries([...programs].map(([agent, command]) => [`verifier-${agent}`, command]));
-  if (readers.length === 0) return { agents: `command:${JSON.stringify(byRole)}`, verifiers };
+  if (chosen.size === 0) return { agents: 'offline', verifiers };
   // Every role has a name in the list; who is not asked is never called.
+  const [anybody] = chosen.values();
+  const stand_in = readers.length === 0 ? anybody! : () => 'offline';
   const who = VERIFIERS.map((agent) => {
-    const command = programs.get(agent);
-    return `verifier-${agent}=${command === undefined ? 'offline' : `command:${JSON.stringify({ [`verifier-${agent}`]: command })}`}`;
+    const role = `verifier-${agent}`;
+    return `${role}=${(chosen.get(agent) ?? stand_in)(role)}`;
   });
   return { agents: who.join(' '), verifiers };
 }
 
-function programsOf(named: readonly string[]): Map<ReadingVerifier, string> {
-  const programs = new Map<ReadingVerifier, string>();
+/** Who reads, as `--agents` says it of a role. */
+type Reader = (role: string) => string;
+
+function chosenIn(named: readonly string[]): Map<ReadingVerifier, Reader> {
+  const chosen = new Map<ReadingVerifier, Reader>();
   for (const text of named) {
-    const [, said, command] = /^(V\d)=(.+)$/s.exec(text) ?? [];
+    const [, said, who] = /^(?:verifier-)?(V\d)=(.+)$/s.exec(text) ?? [];
     const agent = VERIFIERS.find((one) => one === said);
-    if (agent === undefined || command === undefined)
+    if (agent === undefined || who === undefined)
       throw new CuriaError(
         'USAGE',
-        `--verifier takes agent=command, such as V3=./ask.sh; got ${JSON.stringify(text)}`,
+        `--agents takes ROLE=WHO, such as V3=command:./ask.sh; got ${JSON.stringify(text)}`,
       );
-    if (programs.has(agent)) throw new CuriaError('USAGE', '--verifier may name each of V2, V3 and V4 once');
-    programs.set(agent, command);
+    if (chosen.has(agent)) throw new CuriaError('USAGE', '--agents may name each of V2, V3 and V4 once');
+    const program = /^command:(?!\s*\{)(.+)$/s.exec(who)?.[1];
+    chosen.set(agent, (role) =>
+      program === undefined ? who : `command:${JSON.stringify({ [role]: program })}`,
+    );
   }
-  return programs;
+  return chosen;
 }

@@ -93,7 +93,7 @@ const listed = {
     load: async () => (await import('./commands/watch.ts')).watchCommand(),
   },
   eval: {
-    usage: '[options] [command]',
+    usage: '[options] [what...]',
     summary: 'measure votes, agents, courts and runs against known answers',
     load: async () => (await import('./commands/eval.ts')).evalCommand(),
   },

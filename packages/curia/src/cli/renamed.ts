@@ -108,7 +108,7 @@ const EVERYWHERE: Readonly<Record<string, Now>> = {
   '--notes': named('--because'),
   '--format': named('--as'),
   '--output': named('--out'),
-  '--verifier': named('--agents'),
+  '--verifier': (value) => ['--agents', value.replace('=', '=command:')],
 };
 
 /** Options of every old command that measured. */
@@ -140,14 +140,18 @@ const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
   'eval votes': MEASURED,
   'eval panel': MEASURED,
   'eval gate': MEASURED,
-  'queue submit': { '--confidence': named('--sure') },
-  'queue adjudicate': { '--confidence': named('--sure') },
+  'queue submit': { '--confidence': named('--sure'), '--from': named('--file') },
+  'queue adjudicate': { '--confidence': named('--sure'), '--from': named('--file') },
   'packet render': {
     '--format': (form) => ['--out', `packet.${form === 'markdown' ? 'md' : form}`],
     '--out': (file) => ['--out', file],
   },
-  'review submit': { '--confidence': named('--sure') },
-  'desk answer': { '--confidence': named('--sure') },
+  'review submit': { '--confidence': named('--sure'), '--from': named('--file') },
+  'desk answer': { '--confidence': named('--sure'), '--from': named('--file') },
+  'desk settle': { '--from': named('--file') },
+  'memory find': { '--cases': named('--file') },
+  'memory query': { '--cases': named('--file') },
+  calibrate: { '--failed': named('--found-wrong') },
   'import dmn': { '--id': named('--name') },
   'import jdm': { '--id': named('--name') },
   'import promptfoo': { '--to': named('--as'), '--by': named('--reviewers') },

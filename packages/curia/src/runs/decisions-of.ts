@@ -26,7 +26,7 @@ export function decisionsOf(
   });
 }
 
-/** The decision that a line of a ruling states; undefined if it cannot be told for certain. */
+/** The decision that a headline states; undefined if it cannot be told for certain. */
 export function decisionBehind(
   { about, outcome, rule, reason }: Headline,
   heard: readonly Overheard[],

@@ -1,4 +1,4 @@
-/** Explains a ruled case of a run, of any court: what its record answers, and the decision behind every line of its ruling. */
+/** Explains a ruled case of a run, of any court: what its record answers, and the decision behind every headline of its ruling. */
 import { explain } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
 import { explainParameters, type Overheard } from '@curia/core/in/table';
@@ -15,10 +15,10 @@ const MOST_EXPLAINED = 200;
 
 type Opened = Pick<OpenedRun, 'kind' | 'court'>;
 
-/** One part of a ruled case explained, the table that ruled on it, and the line of the ruling that states it, if one does. */
+/** One part of a ruled case explained, the table that ruled on it, and the headline of the ruling that states it, if one does. */
 export interface ExplainedPart extends Explained {
   readonly chosen: Chosen;
-  readonly line?: Headline;
+  readonly headline?: Headline;
 }
 
 /** What the table question of a recorded case answers; a part that the court decided otherwise is left out. */
@@ -28,17 +28,17 @@ export function explainRecorded(
 ): ExplainedPart[] {
   if (record === undefined || ruling === undefined) return [];
   const { chosen, questions } = askedIn(opened, record);
-  const lines = opened.kind.headlines(ruling);
+  const headlines = opened.kind.headlines(ruling);
   return explainQuestions(questions.slice(0, MOST_EXPLAINED)).flatMap((part) => {
     const { rule, outcome } = part.explanation.decision;
-    const stated = lines.filter((line) => line.rule === rule && line.outcome === outcome);
-    const line = stated.find(({ about }) => about === part.question.about) ?? stated[0];
-    return line === undefined ? [] : [{ ...part, chosen, line }];
+    const stated = headlines.filter((headline) => headline.rule === rule && headline.outcome === outcome);
+    const headline = stated.find(({ about }) => about === part.question.about) ?? stated[0];
+    return headline === undefined ? [] : [{ ...part, chosen, headline }];
   });
 }
 
 /**
- * What would have changed a ruled case, part by part: the lines of the ruling, each with the decision that made it, then what the
+ * What would have changed a ruled case, part by part: the headlines of the ruling, each with the decision that made it, then what the
  * court's own record answers on the way there. What cannot be told for certain is left out.
  */
 export function explainParts(
@@ -53,19 +53,22 @@ export function explainParts(
     .headlines(one.ruling)
     .slice(0, MOST_EXPLAINED)
     .filter(
-      (line) => !recorded.some((part) => part.line?.rule === line.rule && part.line.outcome === line.outcome),
+      (headline) =>
+        !recorded.some(
+          (part) => part.headline?.rule === headline.rule && part.headline.outcome === headline.outcome,
+        ),
     )
-    .flatMap((line) => explainLine(opened, line, heard));
+    .flatMap((headline) => explainLine(opened, headline, heard));
   const onTheWay =
     recorded.length > 0 ? [] : explainOnTheWay(opened, { record: one.record, ruling: one.ruling }, heard);
   return [...recorded, ...rest, ...onTheWay];
 }
 
-function explainLine(opened: Opened, line: Headline, heard: readonly Overheard[]): ExplainedPart[] {
-  const found = decisionBehind(line, heard);
+function explainLine(opened: Opened, headline: Headline, heard: readonly Overheard[]): ExplainedPart[] {
+  const found = decisionBehind(headline, heard);
   const chosen = found === undefined ? undefined : questionOf(opened, found.table);
   if (found === undefined || chosen === undefined) return [];
-  return [{ ...explainHeard(found, line.about), chosen, line }];
+  return [{ ...explainHeard(found, headline.about), chosen, headline }];
 }
 
 function explainHeard(found: Overheard, about: string): Explained {
@@ -78,7 +81,7 @@ function explainHeard(found: Overheard, about: string): Explained {
   };
 }
 
-/** What the record answers without being a line of the ruling, where a line rests on it or the case was decided by it. */
+/** What the record answers without being a headline of the ruling, where a headline rests on it or the case was decided by it. */
 function explainOnTheWay(
   opened: Opened,
   { record, ruling }: { readonly record: object; readonly ruling: object },
@@ -86,12 +89,12 @@ function explainOnTheWay(
 ): ExplainedPart[] {
   if (opened.kind.asked === undefined) return [];
   const { chosen, questions } = askedIn(opened, record);
-  const lines = opened.kind.headlines(ruling);
+  const headlines = opened.kind.headlines(ruling);
   return explainQuestions(questions.slice(0, MOST_EXPLAINED))
     .filter(({ explanation: { decision } }) => {
       const isHeard = ({ table, decision: made }: Overheard): boolean =>
         table.id === chosen.policy.id && made.rule === decision.rule && made.outcome === decision.outcome;
-      return heard.some(isHeard) || lines.some(({ reason }) => reason.includes(decision.reason));
+      return heard.some(isHeard) || headlines.some(({ reason }) => reason.includes(decision.reason));
     })
     .map((part) => ({ ...part, chosen }));
 }

@@ -130,7 +130,7 @@ test.each<[what: string, got: () => CalibrateReport, said: string]>([
   [
     'a void calibration, whatever else is wrong',
     () => report({ blocked: ['OVER_CLAIM', 'CALIBRATION_VOID'], step: null }),
-    'The calibration is void, and nothing renews it yet: every case goes to the expert. The known answers lack 0 cases that audits found wrong (): write them with curia calibrate COURT CASES --failed FILE, see that each has what is right under gold and as many answers as before, and calibrate with them among your labelled cases.',
+    'The calibration is void, and nothing renews it yet: every case goes to the expert. The known answers lack 0 cases that audits found wrong (): write them with curia calibrate COURT CASES --found-wrong FILE, see that each has what is right under gold and as many answers as before, and calibrate with them among your labelled cases.',
   ],
 ])('in words: %s', (_what, got, said) => {
   expect(got().sentence).toBe(said);

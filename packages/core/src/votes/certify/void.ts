@@ -63,5 +63,5 @@ const MOST_NAMED = 5;
 export function sayMissing(missing: readonly FailedAudit[]): string {
   const names = missing.slice(0, MOST_NAMED).map(({ item }) => item);
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
-  return `the known answers lack ${missing.length} ${missing.length === 1 ? 'case' : 'cases'} that audits found wrong (${names.join(', ')}${more}): write them with curia calibrate COURT CASES --failed FILE, see that each has what is right under gold and as many answers as before, and calibrate with them among your labelled cases`;
+  return `the known answers lack ${missing.length} ${missing.length === 1 ? 'case' : 'cases'} that audits found wrong (${names.join(', ')}${more}): write them with curia calibrate COURT CASES --found-wrong FILE, see that each has what is right under gold and as many answers as before, and calibrate with them among your labelled cases`;
 }

@@ -22,7 +22,7 @@ import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { storeOption } from '../options/store-option.ts';
-import { write } from '../print/output.ts';
+import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
@@ -50,7 +50,7 @@ interface Options {
   readonly because?: string;
   readonly store: string;
   readonly json?: boolean;
-  readonly failed?: string;
+  readonly foundWrong?: string;
 }
 
 /** Builds the command. */
@@ -99,7 +99,7 @@ export function calibrateCommand(): Command {
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
     .option(
-      '--out <file>',
+      '--out <path>',
       'write the calibration file; for a court, elsewhere than its file says; of audits, the certificate for `curia verify --certificate`',
     )
     .option(
@@ -109,7 +109,7 @@ export function calibrateCommand(): Command {
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
     .option(
-      '--failed <file>',
+      '--found-wrong <file>',
       'for a court: write the cases that audits found wrong, which a new calibration must contain, as JSON lines',
     )
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
@@ -168,6 +168,7 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     return await printCourt(await calibrateOwnCourt(source, wanted), options);
   }
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   const steps = startSteps();
   steps.step('certifying');
   const made = calibrateVotes(read, wanted, options.out === undefined ? undefined : replacedAt(options.out));

@@ -37,7 +37,7 @@ export function demoCommand(): Command {
         "case that counting heads gets wrong, and writes a report for each run. A court of one's own sorts tickets by recorded votes, " +
         'so that there is a panel to measure. Nothing is sent anywhere.',
     )
-    .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
+    .option('--out <path>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
     .action(async ({ out }: { readonly out: string }) => {
       process.exitCode = await run(out);
@@ -56,10 +56,11 @@ async function run(out: string): Promise<number> {
       if (one === undefined) return EXIT_FAILED;
       shown.push(one);
     }
+    const courtsShown = new Set(shown.map(({ row: [court] }) => court)).size;
     const cases = shown.reduce((sum, { ruled }) => sum + ruled, 0);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     await write(
-      `${sayCount(shown.length, 'court')} ruled on ${cases} bundled cases in ${seconds} s, by agents that are rules and word lists: no model, no key, no network.\n\n`,
+      `${sayCount(courtsShown, 'court')} ruled on ${cases} bundled cases in ${seconds} s, by agents that are rules and word lists: no model, no key, no network.\n\n`,
     );
     await write(wordAll(shown, storeFile));
     return 0;
@@ -111,7 +112,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
         colours.bold(printable(`${court.name}, ${one.case_id}`)),
         `  counting heads  ${printable(`${says} (${by})`)}`,
         `  the court       ${colours.bold(printable(stands(one.ruling)))}, ${found.outcome} by rule ${found.rule}:`,
-        `                  ${printable(shorten(found.reason, 62))}`,
+        `                  ${printable(shorten(found.reason, 60))}`,
         `  right           ${printable(right)}`,
         `  npx curia show ${run_id} ${one.case_id} --store ${relative(process.cwd(), storeFile)}`,
       ];
@@ -132,8 +133,8 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   };
 }
 
-/** Where the words beside a command begin. */
-const MARGIN = ' '.repeat(54);
+/** Where the words below a command begin. */
+const MARGIN = ' '.repeat(6);
 
 /** The courts that are easily tried on cases of one's own. */
 const OWN = courts.flatMap(({ name, demo }) => (demo?.own === undefined ? [] : [{ name, ...demo.own }]));
@@ -156,7 +157,7 @@ function wordAll(shown: readonly Shown[], storeFile: string): string {
     '',
     colours.bold('Try next'),
     `  npx curia show --store ${relative(process.cwd(), storeFile)}`,
-    ...OWN.map(({ name }) => `${`  npx curia tables ${name}`.padEnd(MARGIN.length)}the rules themselves`),
+    ...OWN.flatMap(({ name }) => [`  npx curia tables ${name}`, `${MARGIN}the rules themselves`]),
     `  npx curia why disposition ${join(demo, 'disposition.jsonl')} --case invoice-104`,
     `${MARGIN}why, and what would change it`,
     ...OWN.flatMap(({ name, file, means }) => [

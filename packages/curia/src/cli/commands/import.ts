@@ -30,9 +30,9 @@ export function importCommand(): Command {
         FOREIGN_FORMATS.map(({ name }) => name),
       ),
     )
-    .option('--out <file>', 'where to write what is made (default: standard output)')
+    .option('--out <path>', 'where to write what is made (default: standard output)')
     .addOption(
-      new Option('--as <form>', 'of results: what to make (default: votes)').choices([...RESULT_TARGETS]),
+      new Option('--as <format>', 'of results: what to make (default: votes)').choices([...RESULT_TARGETS]),
     )
     .option(
       '--court <court>',

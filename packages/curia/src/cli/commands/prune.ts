@@ -38,7 +38,7 @@ export const pruneCommand = (): Command =>
     )
     .requiredOption('--older-than <age>', 'days such as 90d, or a date such as 2026-01-31')
     .addOption(
-      new Option('--status <state>', `the state of runs that may go (default: completed); may be repeated`)
+      new Option('--status <status>', `the state of runs that may go (default: completed); may be repeated`)
         .choices(PRUNED_STATES)
         .argParser((state: string, before: string[] | undefined) => [...(before ?? []), readState(state)]),
     )

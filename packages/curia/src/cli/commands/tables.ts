@@ -49,7 +49,7 @@ export function tablesCommand(): Command {
       'with --check: exit 2 if a finding is not accepted by the table or court, or a question is not settled',
     )
     .addOption(
-      new Option('--as <form>', 'the form of a table')
+      new Option('--as <format>', 'the form of a table')
         .choices(['grid', ...Object.keys(TABLE_FORMATS)])
         .default('grid'),
     )

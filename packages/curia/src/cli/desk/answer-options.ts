@@ -9,7 +9,7 @@ export interface AnswerOptions {
   readonly agree?: boolean;
   readonly correct?: string;
   readonly say: readonly string[];
-  readonly from?: string;
+  readonly file?: string;
   readonly sure?: string;
   readonly answer: readonly string[];
   readonly accept: readonly string[];
@@ -24,7 +24,7 @@ export const answerOptions = (command: Command): Command =>
       collect,
       [],
     )
-    .option('--from <file>', 'the whole answer as a JSON file')
+    .option('--file <file>', 'the whole answer as a JSON file')
     .option('--agree', 'of a document: the output is right as it is')
     .option('--correct <file>', 'of a document: a JSON Patch against the output')
     .option(
@@ -43,11 +43,11 @@ export const answerOptions = (command: Command): Command =>
 
 /** The answer that the options give; exactly one of the ways must be chosen. */
 export function readAnswer(options: AnswerOptions): unknown {
-  const { agree, correct, say, from } = options;
-  const ways = [agree === true, correct !== undefined, say.length > 0, from !== undefined];
+  const { agree, correct, say, file } = options;
+  const ways = [agree === true, correct !== undefined, say.length > 0, file !== undefined];
   if (ways.filter(Boolean).length !== 1)
-    throw new CuriaError('USAGE', 'choose one of --say, --from, --agree and --correct');
-  if (from !== undefined) return readJsonFile(from);
+    throw new CuriaError('USAGE', 'choose one of --say, --file, --agree and --correct');
+  if (file !== undefined) return readJsonFile(file);
   if (say.length > 0) return Object.fromEntries(say.map(readPart));
   return readDocumentAnswer(options);
 }

@@ -42,7 +42,7 @@ const COMMON: Readonly<
 > = {
   out: (command) =>
     command.option(
-      '--out <folder>',
+      '--out <path>',
       'keep the run in this folder: store.sqlite, and readable files under runs/',
     ),
   name: (command) =>

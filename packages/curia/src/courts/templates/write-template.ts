@@ -1,6 +1,6 @@
 /** Courts to begin with: each is a folder that runs as it is. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CuriaError } from '@curia/core';
 import { unwritable } from '@curia/core/read';
@@ -36,18 +36,21 @@ export function findTemplate(name: string): Template {
   throw new CuriaError('USAGE', `there is no template ${JSON.stringify(name)}; ${suggest(name, names)}`);
 }
 
-/** Writes a template into a folder and returns the files; refuses with `FILE_EXISTS` before anything is written if one is there already. */
+/** Writes a template into a new folder and returns the files; refuses with `FILE_EXISTS` before anything is written if something is there already. */
 export function writeTemplate({ name }: Template, folder: string): string[] {
   const files = new Map(
     filesBelow(join(FOLDER, name)).map((file) => [file, readText(join(FOLDER, name, file))]),
   );
   files.set(SCHEMA_FILE, schemaText());
-  const there = [...files.keys()].filter((file) => existsSync(join(folder, file)));
+  // A repository that was just made holds nothing of its user.
+  const there =
+    existsSync(folder) && statSync(folder).isDirectory()
+      ? readdirSync(folder).filter((entry) => !entry.startsWith('.'))
+      : [];
   if (there.length > 0)
     throw new CuriaError(
       'FILE_EXISTS',
-      `${join(folder, there[0]!)} is there already; nothing was written`,
-      there.map((file) => ({ path: join(folder, file), problem: 'is there already' })),
+      `${folder} is not empty, so nothing was written; name a new folder: curia init ${name} ${basename(resolve(folder))}-2`,
     );
   for (const [file, text] of files) writeNew(join(folder, file), text);
   return [...files.keys()].sort();

@@ -14,7 +14,7 @@ import { wordCalibration } from './word-calibration.ts';
 export interface CourtOutput {
   readonly answers?: string;
   readonly pictures?: string;
-  readonly failed?: string;
+  readonly foundWrong?: string;
   readonly json?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface CourtOutput {
 export async function printCourt(made: MadeCourtCalibration, output: CourtOutput): Promise<number> {
   const { court, fields, calibration, notices, cascade } = made;
   saveCalibration(made);
-  if (output.failed !== undefined)
-    saveFile(output.failed, made.failed.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  if (output.foundWrong !== undefined)
+    saveFile(output.foundWrong, made.failed.map((one) => `${JSON.stringify(one)}\n`).join(''));
   if (output.answers !== undefined)
     saveFile(
       output.answers,

@@ -54,7 +54,7 @@ function toText({ run_id, court, policy: from }: Manifest, replay: Replay): stri
   }
   const f1 = (counts: Counts): string => scoresOf(counts).f1.toFixed(3);
   return `${[
-    `${sayMoves(moved.length)} in ${concerned === 0 ? '' : `${concerned} of `}${sayCount(cases, 'case')} of ${colours.bold(run_id)}, from ${court}@${from} to ${court}@${policy}${from === policy ? ' as it is set now' : ''}.`,
+    `${sayMoves(moved.length)} in ${concerned === 0 ? '' : `${concerned} of `}${sayCount(cases, 'case')} of ${colours.bold(run_id)}, from ${court}@${from} to ${court}@${policy}${from === policy ? ' with other tables or values' : ''}.`,
     ...[...steps].map(([step, count]) => `  ${String(count).padStart(6)}  ${step}`),
     ...(unanswered === 0
       ? []

@@ -31,7 +31,7 @@ export const deskAskCommand = (): Command =>
     .option('--choice <answer>', 'what may be answered; may be repeated; any text if absent', collect, [])
     .option('--evidence <text>', 'what the expert needs to read')
     .option('--proposal <answer>', 'what you would answer; the expert sees it only after answering')
-    .option('--because <reason>', 'why you would answer so')
+    .option('--because <text>', 'why you would answer so')
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'one line of JSON')

@@ -102,7 +102,7 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
     { option: storeOption(), of: 'runs' },
   ],
   'What comes out:': [
-    as(VOTES, '--out <file>', 'write the answer to every item without gold, as JSON lines'),
+    as(VOTES, '--out <path>', 'write the answer to every item without gold, as JSON lines'),
     as(
       VOTES,
       '--suggest-gold <number>',

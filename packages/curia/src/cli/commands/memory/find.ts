@@ -24,7 +24,7 @@ import { memoryOption } from './memory-option.ts';
 
 interface Options {
   readonly memory: string;
-  readonly cases?: string;
+  readonly file?: string;
   readonly policy: string;
   readonly k: number;
   readonly terms?: readonly string[];
@@ -45,7 +45,7 @@ export const memoryFindCommand = (): Command =>
     .argument('[text]', 'the text of a case')
     .addOption(memoryOption())
     .option(
-      '--cases <file>',
+      '--file <file>',
       'JSON lines with "text" and, if known, "terms", "language", "symptom", "split", "court"; - is standard input',
     )
     .option(
@@ -55,10 +55,10 @@ export const memoryFindCommand = (): Command =>
     )
     .option('-k <n>', 'how many episodes, 1 to 3', (text) => readWholeNumber('-k', text, 1, 3), 3)
     .option('--terms <term...>', 'the aspects of the case')
-    .option('--language <code>', 'ko, en or another; detected if absent')
+    .option('--language <language>', 'ko, en or another; detected if absent')
     .option('--symptom <words>', 'what the case looks like, in words')
     .option('--split <name>', 'where the case is from; without it, nothing made from an evaluation is shown')
-    .option('--court <name>', 'a court of your own; without it, only what any court may learn from is shown')
+    .option('--court <court>', 'a court of your own; without it, only what any court may learn from is shown')
     .option('--json', 'one JSON line per case')
     .addHelpText(
       'after',
@@ -67,11 +67,11 @@ Exit status: 0 answered, 2 a line was refused, there was none, or an entry faile
 
 Examples:
   $ curia memory find "The screen is not bright, but the battery lasts" --terms screen battery
-  $ curia memory find --cases cases.jsonl --policy memory-v2 -k 1 --json`,
+  $ curia memory find --file cases.jsonl --policy memory-v2 -k 1 --json`,
     )
     .action(async (text: string | undefined, options: Options) => {
-      if ((text === undefined) === (options.cases === undefined))
-        throw new CuriaError('USAGE', 'pass either the text of a case or --cases, not both');
+      if ((text === undefined) === (options.file === undefined))
+        throw new CuriaError('USAGE', 'pass either the text of a case or --file, not both');
       const policy = retrievalPolicy(options.policy);
       process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let leftOut = 0;
@@ -80,14 +80,14 @@ Examples:
           leftOut += asked.answer.left_out.length;
           await write(options.json === true ? toJson(asked) : toText(asked));
         };
-        if (options.cases === undefined) {
+        if (options.file === undefined) {
           const { terms, language, symptom, split, court } = options;
           await answer({ text, terms, language, symptom, split, court });
         }
         const { read, refused } =
-          options.cases === undefined
+          options.file === undefined
             ? { read: 1, refused: 0 }
-            : await eachLine(options.cases, 'asking', 'cases', answer);
+            : await eachLine(options.file, 'asking', 'cases', answer);
         return refused + leftOut > 0 || read === 0 ? EXIT_REFUSED : EXIT_OK;
       });
     });

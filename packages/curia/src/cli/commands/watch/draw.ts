@@ -46,7 +46,7 @@ export const watchDrawCommand = (): Command =>
       'of a court of your own: the last day for an answer, such as 2027-01-31, or as days from today (default: 14d)',
     )
     .option(
-      '--out <file>',
+      '--out <path>',
       'of a court of your own: a file to fill in (label with what is right, or verdict with right or wrong) and to hand to curia watch ' +
         'RUN --audits FILE; a table if its name ends in .csv, else JSON lines',
     )

@@ -59,11 +59,11 @@ export async function wordDecisive(store: Store, name: string, isJson: boolean):
 /** What one other voice would have made of a part: a court says whose voice decided, else one vote in the counts is moved. */
 function narrowIn({
   chosen,
-  line,
+  headline,
   question,
   explanation,
 }: ExplainedPart): Omit<Narrow, 'case_id' | 'about'>[] {
-  const { outcome } = line ?? explanation.decision;
+  const { outcome } = headline ?? explanation.decision;
   const { decisive } = question.adds ?? {};
   if (decisive === undefined)
     return explanation.nearest.filter(isOneVote).map((change) => ({

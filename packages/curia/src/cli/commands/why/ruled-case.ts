@@ -50,9 +50,9 @@ function toText(
     return `${sayCase(one, [])}\n${settled.join('')}`;
   }
   const headlines = opened.kind.headlines(ruling);
-  // A line whose decision is not known for certain has its rule and its reason in the ruling itself.
+  // A headline whose decision is not known for certain has its rule and its reason in the ruling itself.
   const explained = new Set(
-    parts.flatMap(({ line }) => (line === undefined ? [] : [`${line.rule} ${line.outcome}`])),
+    parts.flatMap(({ headline }) => (headline === undefined ? [] : [`${headline.rule} ${headline.outcome}`])),
   );
   const others = headlines.filter(({ rule, outcome }) => !explained.has(`${rule} ${outcome}`));
   const said = sayVoices(opened, one);
@@ -60,7 +60,7 @@ function toText(
     `${sayCase(one, headlines)}\n`,
     ...settled,
     '\n',
-    ...parts.map((part) => wordPart(part.chosen, part, wording, part.line)),
+    ...parts.map((part) => wordPart(part.chosen, part, wording, part.headline)),
     ...others.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} by rule ${colours.bold(rule)}\n  ${printable(reason)}\n\n`.trimStart(),
     ),

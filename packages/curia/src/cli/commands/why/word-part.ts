@@ -15,19 +15,21 @@ export function wordPart(
   chosen: Chosen,
   { question, explanation, parameters }: Explained,
   { trace }: Wording,
-  line?: Headline,
+  headline?: Headline,
 ): string {
   const { decision, won_by, passed_over, nearest, unsettled } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
-  const end = line?.end === undefined ? '' : ` ${printable(line.end)}`;
-  const said = line === undefined || line.reason === decision.reason ? [] : [`  ${printable(line.reason)}`];
+  const end = headline?.end === undefined ? '' : ` ${printable(headline.end)}`;
+  const said =
+    headline === undefined || headline.reason === decision.reason ? [] : [`  ${printable(headline.reason)}`];
   const lines = [
-    `${about}${colours.bold(colours.cyan(line?.outcome ?? decision.outcome))}${end} by rule ${colours.bold(decision.rule)} (source ${decision.source}, code ${decision.code})`,
+    `${about}${colours.bold(colours.cyan(headline?.outcome ?? decision.outcome))}${end} by rule ${colours.bold(decision.rule)}`,
     ...said,
-    ...(line?.reason.includes(decision.reason) === true && said.length > 0
+    ...(headline?.reason.includes(decision.reason) === true && said.length > 0
       ? []
       : [`  ${printable(decision.reason)}`]),
+    colours.dim(`  source ${decision.source}, code ${decision.code}`),
     '',
     'Because',
     ...won_by.conditions.map(
