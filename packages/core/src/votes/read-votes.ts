@@ -8,6 +8,7 @@ import { listLabels } from '../text/list-labels.ts';
 import { namesakeProblems } from '../text/names/identity.ts';
 import { lookAlikeNames } from '../text/names/look-alike.ts';
 import { type Column, startColumn } from './column.ts';
+import { type JoinedSpellings, joinSpellings } from './join-spellings.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
 import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
@@ -31,6 +32,8 @@ export interface VoteReading {
   addGold(record: unknown): void;
   /** Everything that was read; throws if it cannot be evaluated. */
   finish(): VoteSet;
+  /** Labels that were joined because they differ only by case, width or spaces; known once everything is read. */
+  joined(): readonly JoinedSpellings[];
 }
 
 interface Answer {
@@ -53,8 +56,15 @@ export function readVotes(votes: Iterable<unknown>, gold: Iterable<unknown> = []
   return reading.finish();
 }
 
+/** How votes are read. */
+export interface ReadingOptions {
+  /** Labels that differ only by case, width or spaces are one label where no reviewer tells them apart: for sheets that people made. */
+  readonly joinsSpellings?: boolean;
+}
+
 /** Starts reading. */
-export function startReading(): VoteReading {
+export function startReading({ joinsSpellings = false }: ReadingOptions = {}): VoteReading {
+  let joined: readonly JoinedSpellings[] = [];
   const [items, reviewers, orders, classes] = [startNames(), startNames(), startNames(), startNames()];
   const columns = {
     item: startColumn(),
@@ -102,10 +112,14 @@ export function startReading(): VoteReading {
           .sort(([a], [b]) => byCodePoint(a, b))
           .map(([item, labels]) => ({ path: item, problem: saysAll(labels) })),
       );
-      refuseUnmatched(classes.names, [...answers.values()]);
-      for (const { label } of answers.values()) classes.numberOf(label);
-      return assemble({ items, reviewers, orders, classes, columns, notes, answers });
+      const read = { items, reviewers, orders, classes, columns, notes, answers };
+      const one = joinsSpellings ? join(read) : { read, joined: [] };
+      joined = one.joined;
+      refuseUnmatched(one.read.classes.names, [...one.read.answers.values()]);
+      for (const { label } of one.read.answers.values()) one.read.classes.numberOf(label);
+      return assemble(one.read);
     },
+    joined: () => joined,
   };
 }
 
@@ -117,6 +131,28 @@ interface Read {
   readonly columns: Readonly<Record<'item' | 'reviewer' | 'order' | 'label', Column>>;
   readonly notes: readonly ReviewerNotes[];
   readonly answers: ReadonlyMap<string, Answer>;
+}
+
+/** The same votes and answers with one spelling for each label. */
+function join(read: Read): { readonly read: Read; readonly joined: readonly JoinedSpellings[] } {
+  const votes = { reviewer: read.columns.reviewer.values(), label: read.columns.label.values() };
+  const labels = Array.from(read.answers.values(), ({ label }) => label);
+  const { keptOf, joined } = joinSpellings(read.classes.names, votes, labels);
+  if (joined.length === 0) return { read, joined };
+  const classes = startNames();
+  const label = startColumn();
+  for (const said of votes.label) {
+    // A vote that is no abstention has the number of a label.
+    const name = said < 0 ? '' : read.classes.names[said]!;
+    label.push(said < 0 ? -1 : classes.numberOf(keptOf.get(name) ?? name));
+  }
+  const answers = new Map(
+    Array.from(read.answers, ([item, answer]) => [
+      item,
+      { ...answer, label: keptOf.get(answer.label) ?? answer.label },
+    ]),
+  );
+  return { read: { ...read, classes, columns: { ...read.columns, label }, answers }, joined };
 }
 
 function assemble(read: Read): VoteSet {

@@ -91,10 +91,10 @@ function toLine(
 /** No real table is wider; what is left of a wider row is not kept. */
 const MOST_CELLS: number = LIMITS.csv.cells.most;
 
-/** Commas; or semicolons or tabs, if the first line has such and no comma outside quotation marks. */
+/** Commas; or semicolons, tabs or bars, if the first line has such and no comma outside quotation marks. */
 function separatorOf(start: string): string {
   const line = (start.split('\n', 1)[0] ?? '').replace(/"[^"]*"?/g, '');
-  return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ',';
+  return [',', ';', '\t', '|'].find((separator) => line.includes(separator)) ?? ',';
 }
 
 const followed = (): CuriaError =>
@@ -127,7 +127,7 @@ class CellSplitter {
 
   /** What means nothing by itself is taken as a whole: a cell of millions of single characters would take a gigabyte. */
   #split(text: string, separator: string): void {
-    const signs = separator === '\t' ? /[\t"\r\n]/g : separator === ';' ? /[;"\r\n]/g : /[,"\r\n]/g;
+    const signs = new RegExp(`[${separator}"\\r\\n]`, 'g');
     for (let at = 0; at < text.length; at++) {
       signs.lastIndex = at;
       const end = signs.exec(text)?.index ?? text.length;

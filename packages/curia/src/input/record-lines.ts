@@ -6,6 +6,7 @@ import { cellReader } from './cell-reader.ts';
 import { csvRows } from './csv-rows.ts';
 import type { Input } from './open-input.ts';
 import { type LineBatch, readLines } from './read-lines.ts';
+import { sheetAsCsv } from './workbook.ts';
 
 /** How records are to be read. */
 export interface RecordLayout {
@@ -15,18 +16,28 @@ export interface RecordLayout {
   readonly nullColumns?: readonly string[];
   /** JSON over several lines is handed on line by line instead of being refused. */
   readonly isSpreadKept?: boolean;
+  /** Told the columns of a table before any row; with it, a file that is no JSON is a table whatever it is called. */
+  readonly onHeader?: ((names: readonly string[]) => void) | undefined;
 }
 
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(
   { name, stream }: Pick<Input, 'name' | 'stream'>,
-  { shape, nullColumns, isSpreadKept = false }: RecordLayout = {},
+  { shape, nullColumns, isSpreadKept = false, onHeader }: RecordLayout = {},
 ): AsyncGenerator<LineBatch> {
-  if (name.toLowerCase().endsWith('.csv')) {
-    yield* csvRows(name, stream, cellReader(shape), nullColumns);
+  if (/\.xlsx$/i.test(name)) {
+    yield* csvRows(name, sheetAsCsv(name, stream), cellReader(shape), nullColumns, onHeader);
     return;
   }
-  const { layout, whole } = await peek(stream);
+  if (/\.(?:csv|tsv)$/i.test(name)) {
+    yield* csvRows(name, stream, cellReader(shape), nullColumns, onHeader);
+    return;
+  }
+  const { layout, whole, isJson } = await peek(stream);
+  if (!isJson && onHeader !== undefined) {
+    yield* csvRows(name, whole, cellReader(shape), nullColumns, onHeader);
+    return;
+  }
   if (layout === 'array') yield* arrayEntries(whole);
   else if (layout === 'spread' && !isSpreadKept) throw spread(name);
   else yield* readLines(whole);
@@ -41,7 +52,7 @@ const PEEKED = 4096;
 /** Detects the format of a stream and returns the stream unread. It waits no longer than it must, so that a piped case is answered at once. */
 async function peek(
   stream: AsyncIterable<Buffer>,
-): Promise<{ readonly layout: Layout; readonly whole: AsyncGenerator<Buffer> }> {
+): Promise<{ readonly layout: Layout; readonly isJson: boolean; readonly whole: AsyncGenerator<Buffer> }> {
   const iterator = stream[Symbol.asyncIterator]();
   let seen = Buffer.alloc(0);
   let layout: Layout | undefined;
@@ -62,7 +73,11 @@ async function peek(
     if (seen.length > 0) yield seen;
     if (!isOver) yield* { [Symbol.asyncIterator]: () => iterator };
   }
-  return { layout: layout ?? 'lines', whole: whole() };
+  return {
+    layout: layout ?? 'lines',
+    isJson: /^[\s\uFEFF]*[[{]/.test(seen.toString('utf8')),
+    whole: whole(),
+  };
 }
 
 /** How a file is written that begins so; undefined as long as that cannot be said. */

@@ -128,5 +128,6 @@ function besideBest(
   if (known.length === 0 || used === undefined || alone === undefined) return null;
   // Both were measured on the same known items.
   const { wins, losses } = countWins(used.map(({ credit }, at) => [credit, alone[at]!.credit]));
+  // The best is one of the reviewers.
   return { reviewer: votes.reviewers[bestSingle(votes, known)]!, wins, losses };
 }

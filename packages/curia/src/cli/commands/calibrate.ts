@@ -23,7 +23,7 @@ import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
-import { write } from '../print/output.ts';
+import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
@@ -170,6 +170,7 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     return await printCourt(await calibrateOwnCourt(source, wanted), options);
   }
   const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   const steps = startSteps();
   steps.step('certifying');
   const made = calibrateVotes(read, wanted, options.out === undefined ? undefined : replacedAt(options.out));

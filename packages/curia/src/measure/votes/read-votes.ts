@@ -8,6 +8,7 @@ import { findAnyUnasked } from '../../courts/code-courts.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
+import { startSheet } from '../../input/vote-columns.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
@@ -41,7 +42,13 @@ export interface VotesRead {
   readonly gold_without_votes: number;
   /** Cases of a run that the court refused; they have no votes. */
   readonly refused_cases: number;
+  /** How sheets were understood where that could be doubted, a line each. */
+  readonly understood?: readonly string[];
 }
+
+/** Says which labels count as one. */
+const sayJoined = ({ kept, others }: { readonly kept: string; readonly others: readonly string[] }): string =>
+  `${others.map((label) => JSON.stringify(label)).join(', ')} counts as ${JSON.stringify(kept)}: only case, width or spaces differ, and no reviewer uses both.`;
 
 /** Reads votes and known answers; throws if any line of them cannot be read, because numbers about the rest would mislead. */
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
@@ -69,17 +76,30 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
 
 /** Reads a file of votes, and one of known answers if there is one. */
 export async function readVoteFile(votes: Input, gold: Input | undefined): Promise<VotesRead> {
-  const reading = startReading();
-  await everyRecord(votes, 'VOTE_INVALID', (record) => reading.addVote(record), {
-    shape: voteRecord,
-    nullColumns: ['label'],
-  });
-  return { votes: await finishReading(reading, gold), gold_without_votes: 0, refused_cases: 0 };
+  const reading = startReading({ joinsSpellings: true });
+  const sheet = startSheet(votes.name, 'votes');
+  await everyRecord(
+    votes,
+    'VOTE_INVALID',
+    (record) => {
+      for (const vote of sheet.read(record)) reading.addVote(vote);
+    },
+    { shape: voteRecord, nullColumns: ['label'], onHeader: sheet.onHeader },
+  );
+  const known = gold === undefined ? undefined : startSheet(gold.name, 'gold');
+  const read = await finishReading(reading, gold, known);
+  const understood = [sheet.said(), known?.said(), ...reading.joined().map(sayJoined)];
+  return {
+    votes: read,
+    gold_without_votes: 0,
+    refused_cases: 0,
+    understood: understood.filter((said) => said !== undefined),
+  };
 }
 
 /** Whether a name can only be a file's: one that does not exist is missed as a file, not as a run. */
 export const isFileName = (name: string): boolean =>
-  name === '-' || /[\\/]|\.(?:csv|jsonl?|ya?ml)$/i.test(name);
+  name === '-' || /[\\/]|\.(?:csv|tsv|txt|xlsx|jsonl?|ya?ml)$/i.test(name);
 
 /** Reads the cases of a court, given by its name or file. */
 async function readCases(court: string, input: Input, fields: VotesByField): Promise<void> {
@@ -133,12 +153,20 @@ export function startAdding(
 }
 
 /** Adds a file of known answers, if there is one, and puts everything in order. */
-export async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
+export async function finishReading(
+  reading: VoteReading,
+  gold: Input | undefined,
+  sheet = gold === undefined ? undefined : startSheet(gold.name, 'gold'),
+): Promise<VoteSet> {
   if (gold === undefined) return reading.finish();
-  await everyRecord(gold, 'VOTE_INVALID', (record) => reading.addGold(record), {
-    shape: goldRecord,
-    nullColumns: ['label'],
-  });
+  await everyRecord(
+    gold,
+    'VOTE_INVALID',
+    (record) => {
+      for (const answer of sheet?.read(record) ?? [record]) reading.addGold(answer);
+    },
+    { shape: goldRecord, nullColumns: ['label'], onHeader: sheet?.onHeader },
+  );
   const votes = reading.finish();
   if (votes.gold.every((label) => label < 0))
     throw new CuriaError('NO_GOLD', `${gold.name} has no known answer`);

@@ -8,6 +8,7 @@ import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawReliability } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
+import { printable, remark } from '../../print/output.ts';
 import { saveFile, saveIn } from '../../print/save-file.ts';
 import { startSteps } from '../../run/progress.ts';
 import { watchInput } from '../../run/watch-input.ts';
@@ -45,6 +46,7 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     throw new CuriaError('USAGE', '--suggestions writes what --suggest-gold suggests; say how many');
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
   const read = await readVotesFrom({ ...namesOf(taken), gold, reviews: settled, field, store, watch });
+  for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   const covered = calibration === undefined ? undefined : applyCalibration(calibration, read);
   const steps = startSteps();
   const measured = measureVotes(read, { kind, seed, suggest, onStep: steps.step });
