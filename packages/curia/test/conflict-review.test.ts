@@ -1,4 +1,4 @@
-/** Conflict review on the command line: decide, why, diff, eval panel and doctor, run as a user runs them. */
+/** Conflict review on the command line: decide, why, compare, eval and doctor, run as a user runs them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

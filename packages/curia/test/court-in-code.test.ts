@@ -11,7 +11,7 @@ import { findCourt } from '../src/courts/find-court.ts';
 import type { Manifest } from '../src/kept/manifest.ts';
 import { courtUnder } from '../src/kept/opened-run.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
-import { startCuria } from './run-curia.ts';
+import { curia, startCuria } from './run-curia.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const example = join(root, 'examples/12-court-in-code');
@@ -57,6 +57,96 @@ test('a module runs, is audited and resumed once it is named again, and no store
   expect(changed.status).toBe(0);
   expect(changed.stdout).toContain("decided by the code of the court as of the run; today's differs");
 });
+
+/** A court in code whose voices vote: that of a panel, without the definition that a run would keep. */
+const VOTING = `import { courtOfPanel, definePanel } from '@curia/courts/panel';
+const panel = definePanel({
+  court: 'coded',
+  case: { text: { kind: 'text' } },
+  value: { kind: 'choice', values: ['billing', 'technical'] },
+  roles: { triager: { voices: ['a', 'b', 'c'] } },
+  facts: { leading: { tally: 'leading' } },
+  outcomes: { TAKE: { effect: 'take', what: 'leading' }, PERSON: { effect: 'escalate' } },
+  rules: [{ id: 'agreed', when: { leading: { at_least: 3 } }, then: 'TAKE', reason: '{leading} agree' }],
+  otherwise: { then: 'PERSON', reason: 'they differ' },
+});
+const { definition, ...court } = courtOfPanel(panel);
+export default court;
+`;
+
+test('a court in code is measured, certified, watched and looked at by its desk like one from a file', async () => {
+  const module = join(folder, 'coded.mjs');
+  writeFileSync(module, VOTING);
+  const lines = Array.from({ length: 40 }, (_, at) => {
+    const [right, wrong] = at % 2 === 0 ? ['billing', 'technical'] : ['technical', 'billing'];
+    const said = at % 8 === 7 ? [right, wrong, right] : [right, right, right];
+    const votes = said.map((value, voice) => ({ voice: 'abc'[voice], value }));
+    return JSON.stringify({ case_id: `c${at}`, text: `text ${at}`, votes, gold: right });
+  });
+  const file = join(folder, 'coded.jsonl');
+  writeFileSync(file, lines.join('\n'));
+  const store = ['--store', join(folder, 'coded.sqlite')];
+  const measured = await curia(['eval', module, file, '--json']);
+  expect(measured).toMatchObject({ status: 0, stderr: '' });
+  expect(measured.lines[0].systems[0]).toMatchObject({ system: 'court', decided: 35 / 40, accuracy: 1 });
+  expect((await curia(['eval', module, file, '--voices', '--json'])).lines[0]).toMatchObject({ items: 40 });
+  const asked = await curia(['eval', module, file, '--agents', 'given', '--json', ...store]);
+  expect(asked.lines[0].systems).toEqual(measured.lines[0].systems);
+  const limits = ['--gold-drawn', 'random', '--max-error', '0.2', '--confidence', '0.8'];
+  const calibration = join(folder, 'coded.calibration.json');
+  const certified = await curia(['calibrate', module, file, ...limits, '--out', calibration, ...store]);
+  expect(certified.stderr).toContain('coded.calibration.json written');
+
+  const ran = await startCuria([
+    'run',
+    module,
+    file,
+    '--agents',
+    'given',
+    '--name',
+    'r',
+    '--no-folder',
+    ...store,
+  ]);
+  expect(ran.status).toBe(0);
+  for (const command of [
+    ['eval', 'r'],
+    ['eval', 'r', '--voices'],
+    ['watch', 'r', '--max-error', '0.2'],
+    ['watch', 'draw', 'r'],
+  ]) {
+    const unnamed = await startCuria([...command, ...store]);
+    expect([command, unnamed.status]).toEqual([command, 1]);
+    expect(unnamed.stderr).toContain('run r was held by coded, which is code: name it again with --court');
+    const named = await startCuria([...command, ...store, '--court', module]);
+    expect([command, named.stderr.replace(/^curia: (?!USAGE|INTERNAL).*\n/gm, ''), named.status]).toEqual([
+      command,
+      '',
+      0,
+    ]);
+  }
+  const waiting = await startCuria(['desk', '--court', module, '--json', ...store]);
+  expect(waiting).toMatchObject({ status: 0, stderr: '' });
+  expect(waiting.stdout).toContain('"court":"coded"');
+  const item = JSON.parse(waiting.stdout.split('\n')[0]!).item_id;
+  const token = join(folder, 'ada.token');
+  writeFileSync(
+    token,
+    (await startCuria(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...store])).stdout,
+  );
+  const who = ['--token-file', token, ...store];
+  const unnamed = await startCuria(['desk', 'show', item, ...who]);
+  expect(unnamed.stderr).toContain('name it again with --court');
+  for (const command of [
+    ['show', item],
+    ['next', item],
+    ['answer', item, '--say', 'value=billing'],
+  ])
+    expect([command, (await startCuria(['desk', ...command, '--court', module, ...who])).status]).toEqual([
+      command,
+      0,
+    ]);
+}, 120_000);
 
 test('a package is found by its name where one works, and what it exports is held against the port', async () => {
   const installed = join(folder, 'node_modules/approving');

@@ -90,7 +90,7 @@ describe('curia why override-gate', () => {
   });
 });
 
-describe('curia eval gate', () => {
+describe('curia eval override-gate', () => {
   const cases = [
     sample(1, { gold: [{ aspect_term: 'screen', polarity: 'negative' }] }),
     sample(2, { gold: [{ aspect_term: 'screen', polarity: 'positive' }] }),

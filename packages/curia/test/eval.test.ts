@@ -113,7 +113,7 @@ test.each<[what: string, args: () => string[], first: string]>([
   [
     'a table',
     () => ['disposition', dispositions],
-    'The table disposition on .*: a table against known outcomes',
+    'The table disposition on .*: its outcomes against known ones',
   ],
   ['a policy', () => ['disposition@v5', dispositions], 'The table disposition@v5 on'],
   ['standard input', () => ['disposition', '-'], 'The table disposition on standard input'],

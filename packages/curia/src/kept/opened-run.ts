@@ -37,7 +37,12 @@ export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {
 }
 
 /** The court that made a run. One that is code is not loaded because a store says so: it must have been handed over here. */
-function heldBy({ run_id, court, definition, code }: Manifest): Court {
+export function heldBy({
+  run_id,
+  court,
+  definition,
+  code,
+}: Pick<Manifest, 'run_id' | 'court' | 'definition' | 'code'>): Court {
   if (definition !== undefined) return keptCourt(definition);
   if (code === undefined) return findCourt(court);
   const handed = handedCourt(court);

@@ -96,7 +96,9 @@ async function isWatched(store: Store, run: StoredRun): Promise<boolean> {
   if (drawn.size === 0 && calibrationOf(manifest.definition) === undefined) return false;
   const audits = await auditsOf(store, run.run_id);
   for (const { item } of audits) drawn.delete(item);
-  return drawn.size > 0 || (audits.length > 0 && isInForce(store, courtRunOf(manifest)));
+  if (drawn.size > 0) return true;
+  const isCertified = calibrationOf(manifest.definition) !== undefined;
+  return isCertified && audits.length > 0 && isInForce(store, courtRunOf(manifest));
 }
 
 /** Whether a calibration is the last that its court ran under, and no audits have voided it; an alarm keeps what it rests on. */

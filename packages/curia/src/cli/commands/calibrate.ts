@@ -21,6 +21,7 @@ import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
+import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
@@ -115,6 +116,7 @@ export function calibrateCommand(): Command {
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
     .addHelpText(

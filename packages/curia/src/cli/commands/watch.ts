@@ -6,6 +6,7 @@ import { openInput } from '../../input/open-input.ts';
 import { isOpenAlarm, watchRun, watchStore } from '../../measure/audits/watch-runs.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_ALARM, EXIT_OK } from '../exit-status.ts';
+import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { watchAnswerCommand } from './watch/answer.ts';
@@ -36,6 +37,7 @@ export const watchCommand = (): Command =>
       'audits to take in first: the file of `curia watch draw`, filled in; or item with label or verdict',
     )
     .addOption(maxErrorOption())
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line for each watch')
     .addHelpText(

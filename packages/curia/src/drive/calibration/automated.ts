@@ -3,8 +3,8 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { ItemChecks, SpotChecks, TakenItem } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
-import { keptCourt } from '../../courts/own-court.ts';
 import type { Manifest } from '../../kept/manifest.ts';
+import { heldBy } from '../../kept/opened-run.ts';
 import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -20,10 +20,11 @@ export interface CourtRun {
 }
 
 /** The court of a run with its calibration; throws if the run is of another kind of court. */
-export function courtRunOf({ run_id, court: name, definition }: Manifest): CourtRun {
-  const court = definition === undefined ? undefined : keptCourt(definition);
-  const { spot, calibrates, certificate } = court ?? {};
-  if (court === undefined || spot?.by !== 'item' || calibrates === undefined)
+export function courtRunOf(manifest: Manifest): CourtRun {
+  const { run_id, court: name } = manifest;
+  const court = heldBy(manifest);
+  const { spot, calibrates, certificate } = court;
+  if (spot?.by !== 'item' || calibrates === undefined)
     throw new CuriaError(
       'USAGE',
       `run ${run_id} is of ${name}: only what a court of your own takes is watched under a calibration`,

@@ -3,7 +3,6 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court/measure';
 import type { AgentsReport } from '@curia/core/measure';
-import { courts } from '../../courts/list.ts';
 import { placeReader } from '../../files/place-reader.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -14,10 +13,6 @@ export interface MeasuredCourt {
   readonly court: Court;
   readonly measure: Measure;
 }
-
-/** The courts that can be measured, in the order of the list. */
-export const measuredCourts = (): readonly MeasuredCourt[] =>
-  courts.flatMap((court) => (court.measure === undefined ? [] : [{ court, measure: court.measure }]));
 
 /** What a measurement needs besides its cases. */
 export interface MeasureSetting extends Setting {

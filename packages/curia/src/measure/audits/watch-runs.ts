@@ -1,7 +1,6 @@
 /** Watches what was automated: audits go into the log, the bet against the error limit is followed, and an alarm voids the calibration. */
 import { CuriaError } from '@curia/core';
 import { sayWatch, totalWealth } from '@curia/core/in/votes/watch';
-import { courts } from '../../courts/list.ts';
 import { keptCourt } from '../../courts/own-court.ts';
 import { Alarms } from '../../drive/calibration/alarms.ts';
 import { automatedIn, type CourtRun, courtRunOf } from '../../drive/calibration/automated.ts';
@@ -12,6 +11,7 @@ import type { Input } from '../../input/open-input.ts';
 import { makeEvent } from '../../kept/case-event.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { type Manifest, readManifest } from '../../kept/manifest.ts';
+import { heldBy } from '../../kept/opened-run.ts';
 import { soundLog } from '../../kept/sound-log.ts';
 import type { NewEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
@@ -83,8 +83,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
 }
 
 /** Whether people audit a sample of what the court of a run decided without them. */
-const isSampled = ({ court, definition }: Manifest): boolean =>
-  definition === undefined && courts.some(({ name, spot }) => name === court && spot?.by === 'case');
+const isSampled = (manifest: Manifest): boolean => heldBy(manifest).spot?.by === 'case';
 
 /** Watches every calibration that runs of the store were made under. */
 export async function watchStore(

@@ -1,25 +1,8 @@
 /** Reads the recorded cases of a file as their court is measured on them. */
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
 import type { RecordedMeasure, RecordedOptions } from '@curia/core/court/measure';
-import { courts } from '../../courts/list.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-
-/** A court that is measured on recorded cases. */
-export interface RecordedCourt {
-  readonly court: Court;
-  readonly recorded: RecordedMeasure;
-}
-
-/** The court that recorded cases are of where none is named. */
-export function recordedCourt(): RecordedCourt {
-  for (const court of courts) {
-    const recorded = court.measure?.recorded;
-    if (recorded !== undefined) return { court, recorded };
-  }
-  throw new CuriaError('INTERNAL', 'no court is measured on recorded cases');
-}
 
 /** The metric by which its systems are judged. */
 export const firstMetric = ({ headings }: RecordedMeasure): string => Object.keys(headings)[0] ?? '';

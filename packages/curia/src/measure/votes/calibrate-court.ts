@@ -16,12 +16,14 @@ import type { CourtVoid } from '@curia/core/votes/certify';
 import { stringify } from 'yaml';
 import { calibratesOf } from '../../courts/calibrates-of.ts';
 import { calibrationAt, placeBeside } from '../../courts/calibration-file.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 import { madeOfVotes } from '../../courts/court-of-votes.ts';
 import { courtOfContent, keptCourt, readUncalibrated } from '../../courts/own-court.ts';
 import { Alarms, alarmsUnder } from '../../drive/calibration/alarms.ts';
 import { isFile, readText } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
+import { looksLikeModule } from '../../input/table-file.ts';
 import { findRun } from '../../kept/find-run.ts';
 import type { Manifest } from '../../kept/manifest.ts';
 import { courtOf } from '../../kept/opened-run.ts';
@@ -67,8 +69,9 @@ export interface MadeCascade extends CalibratedCascade {
   readonly calibration_file: string;
 }
 
-/** Whether what is named first is a court of one's own: its file, or one of its runs. */
+/** Whether what is named first is a court that is certified by what it takes: a court file, a module, or a run of one's own court. */
 export async function isOwnCourt(name: string, store: string): Promise<boolean> {
+  if (looksLikeModule(name)) return findAnyCourt(name).calibrates !== undefined;
   if (isCourtName(name)) return /\.ya?ml$/i.test(name) || isJsonCourt(name);
   return name !== '-' && isFile(store) && (await isRunOfCourt(name, store));
 }
@@ -156,6 +159,7 @@ interface OwnCourt {
 }
 
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
+  if (looksLikeModule(court)) return { court: findAnyCourt(court), file: out, has_prompts: false };
   if (isCourtName(court)) {
     const { calibration, ...read } = readUncalibrated(court);
     return {

@@ -16,7 +16,10 @@ function restore(schema: JsonSchema, said: unknown): unknown {
   const choices = choicesOf(schema);
   if (choices !== undefined) {
     if (said === null && takesNull(schema)) return null;
-    const choice = choices.find((one) => isMeant(one, said));
+    const objects = isObject(said) ? choices.filter(({ type }) => type === 'object') : [];
+    // Where there is one object to choose, fields of its own do not make it another.
+    const only = objects.length === 1 ? objects[0] : undefined;
+    const choice = choices.find((one) => isMeant(one, said)) ?? only;
     return choice === undefined ? said : restore(choice, said);
   }
   if (said === null && !takesNull(schema) && schema.enum?.includes('') === true) return '';
@@ -78,6 +81,7 @@ function isMeant(schema: JsonSchema, said: unknown): boolean {
     Object.entries(properties).every(
       ([name, field]) =>
         !Object.hasOwn(said, name) ||
+        said[name] === null ||
         (field.const === undefined && field.enum === undefined) ||
         isMeant(field, said[name]),
     ) &&

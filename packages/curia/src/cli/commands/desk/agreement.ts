@@ -6,6 +6,7 @@ import { deskAgreement } from '../../../desk/desk-agreement.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused } from '../../desk/print-item.ts';
+import { onlyCourtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, write } from '../../print/output.ts';
@@ -32,7 +33,7 @@ export const deskAgreementCommand = (): Command =>
         'people who review or adjudicate see figures over settled items alone; operators and admins over all.',
     )
     .option('--queue <queue>', 'only items of this queue')
-    .option('--court <court>', 'only items of this court')
+    .addOption(onlyCourtOption())
     .option('--run <run>', 'only items that this run asks')
     .addOption(storeOption())
     .addOption(tokenOption())

@@ -6,6 +6,7 @@ import { findItem, itemOfCase } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
 import { answerItem } from '../../desk/hand-in.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends AnswerOptions, TokenOptions {
@@ -30,6 +31,7 @@ export const deskAnswerCommand = (): Command =>
   )
     .option('--revision <name>', 'the revision that you have read; the current one if absent')
     .option('--because <text>', 'why')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'the item as you see it now, as one line of JSON')

@@ -11,6 +11,7 @@ import { readText } from '../../../files/read-file.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused } from '../../desk/print-item.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { printable, write } from '../../print/output.ts';
 import { peopleAsked } from './people-asked.ts';
@@ -47,6 +48,7 @@ export const deskArrangeCommand = (): Command =>
     .option('--no-show-machine', 'they see it afterwards, as in every new queue')
     .option('--item <id>', 'change --people of this item alone, while it has no review')
     .option('--close', 'seal what was settled; refused while an item is not settled')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'one line of JSON')

@@ -6,6 +6,7 @@ import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused } from '../../desk/print-item.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { remark, write } from '../../print/output.ts';
 
@@ -27,6 +28,7 @@ export const deskLeaveCommand = (): Command =>
     .argument('<item>', 'an item, by the beginning of its id')
     .option('--for-good', 'leave it to others')
     .option('--because <text>', 'why, such as: not my field; needed with --for-good')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'with --for-good: one line of JSON')

@@ -6,6 +6,7 @@ import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused, printItem } from '../../desk/print-item.ts';
+import { onlyCourtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { write } from '../../print/output.ts';
 
@@ -27,7 +28,7 @@ export const deskNextCommand = (): Command =>
     )
     .argument('[item]', 'an item, by the beginning of its id; the next in line if absent')
     .option('--queue <queue>', 'only items of this queue')
-    .option('--court <court>', 'only items of this court')
+    .addOption(onlyCourtOption())
     .option('--disputed', 'the next dispute to adjudicate')
     .addOption(storeOption())
     .addOption(tokenOption())

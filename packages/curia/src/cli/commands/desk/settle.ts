@@ -6,6 +6,7 @@ import { findItem } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
 import { answerItem, changeItem } from '../../desk/hand-in.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { peopleAsked } from './people-asked.ts';
 
@@ -34,6 +35,7 @@ export const deskSettleCommand = (): Command =>
     .option('--send-back', 'start another round instead of deciding; whoever reviews next reads the reason')
     .option('--reopen', 'open an item again that is settled')
     .option('--people <number>', 'of a new round: how many people review it; as many as before if absent')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'the item as you see it now, as one line of JSON')

@@ -5,6 +5,7 @@ import { findItem, mustBeAllowed } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused, printItem } from '../../desk/print-item.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends TokenOptions {
@@ -21,6 +22,7 @@ export const deskShowCommand = (): Command =>
         'once the item is settled, or if you adjudicate it.',
     )
     .argument('<item>', 'an item, by the beginning of its id')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'one line of JSON')

@@ -4,6 +4,7 @@ import { undoReview } from '../../../desk/act.ts';
 import { findItem } from '../../../desk/open-item.ts';
 import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
 import { changeItem } from '../../desk/hand-in.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends TokenOptions {
@@ -20,6 +21,7 @@ export const deskUndoCommand = (): Command =>
         'agreement is measured by your first answer.',
     )
     .argument('<item>', 'an item, by the beginning of its id')
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'the item as you see it now, as one line of JSON')

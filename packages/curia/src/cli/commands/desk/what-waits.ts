@@ -12,6 +12,7 @@ import { type DeskStore, withDesk } from '../../../store/open-desk.ts';
 import type { QueueView } from '../../../wire/queue.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls, whoMayCall } from '../../desk/desk-options.ts';
 import { orRefused } from '../../desk/print-item.ts';
+import { onlyCourtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, remark, write } from '../../print/output.ts';
@@ -34,7 +35,7 @@ export const whatWaits = (command: Command): Command =>
       new Option('--state <state>', 'only items that stand so').choices(Object.keys(settleTable.outcomes)),
     )
     .option('--queue <queue>', 'only items of this queue')
-    .option('--court <court>', 'only items of this court')
+    .addOption(onlyCourtOption())
     .option('--run <run>', 'only items that this run asks')
     .option('--declined', `only items that ${MANY_DECLINES} or more people declined`)
     .option('--queues', 'the queues alone: how their items stand, and at how many you could sit down')

@@ -31,8 +31,11 @@ export interface Asked {
 }
 
 /** The way of a table and cases of it, or of a court or a run whose records answer it; the question may be named by a sweep. */
-export const tableWay = (find: (cases: Cases, question: string | undefined) => Promise<Asked>): Way => ({
-  measures: 'a table against known outcomes, or under other values',
+export const tableWay = (
+  find: (cases: Cases, question: string | undefined) => Promise<Asked>,
+  isSwept: boolean,
+): Way => ({
+  measures: isSwept ? 'what other values of its parameters would do' : 'its outcomes against known ones',
   takes: TAKES,
   measure: (taken, said) => withCases(taken, said, (cases) => measure(find, cases, said)),
 });

@@ -5,6 +5,7 @@ import { tableFor } from '@curia/core/protocol';
 import type { AnyQuestion } from '@curia/core/table';
 import { questionOf } from '../../../courts/calibrated-court.ts';
 import { findAnyCourt, findAnyUnasked } from '../../../courts/code-courts.ts';
+import { courts } from '../../../courts/list.ts';
 import { findRun } from '../../../kept/find-run.ts';
 import { courtOf } from '../../../kept/opened-run.ts';
 import { holdPlainly } from '../../../measure/panel/measure-court.ts';
@@ -26,11 +27,11 @@ import { voicesWay, votesWay } from './votes.ts';
 export async function wayFor(taken: Taken, said: Said): Promise<Way> {
   if (taken.as === 'votes') return votesWay;
   if (said.voices === true) return voicesWay;
-  if (taken.as === 'table')
-    return tableWay(async () => {
-      const { question, policy } = await findPolicy(taken.table);
-      return { question, usual: policy };
-    });
+  if (taken.as === 'table') {
+    const { question, policy } = await findPolicy(taken.table);
+    const isStudied = courts.some(({ thresholds }) => thresholds?.question === question.name);
+    return tableWay(async () => ({ question, usual: policy }), isStudied || said.sweep.length > 0);
+  }
   if (taken.as === 'runs') return wayOfRuns(taken.runs, said);
   return wayOfCourt(taken.court, said);
 }
@@ -43,7 +44,7 @@ function wayOfCourt(named: string, said: Said): Way {
     return tableWay(async (_, named) => {
       const question = asks(court, named);
       return { question, usual: question.policies[0], court };
-    });
+    }, true);
   const recorded = court.measure?.recorded;
   if (recorded !== undefined) return recordedWay(court, recorded);
   if (holdPlainly(court).compares !== undefined) return comparedWay(named);
@@ -80,7 +81,7 @@ async function wayOfRuns(runs: readonly string[], said: Said): Promise<Way> {
     const { kind, court } = await courtOf(store, await findRun(store, first));
     if (said.sweep.length > 0) {
       if (others.length > 0) throw new CuriaError('USAGE', 'a sweep is over the cases of one run');
-      return tableWay(async (cases, named) => askedIn(cases, named));
+      return tableWay(async (cases, named) => askedIn(cases, named), true);
     }
     if (kind.rates !== undefined) return ratesWay(kind, kind.rates);
     if (kind.measure?.runs === undefined && court.compares !== undefined) {

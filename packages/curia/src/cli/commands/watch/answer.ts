@@ -15,6 +15,7 @@ import { type DeskStore, withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { refreshFolder } from '../../desk/hand-in.ts';
 import { EXIT_ALARM, EXIT_OK } from '../../exit-status.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { printable, write } from '../../print/output.ts';
 import { type DrawOptions, drawOptions, readDraw } from './draw-options.ts';
@@ -53,6 +54,7 @@ export const watchAnswerCommand = (): Command =>
   )
     .option('--because <text>', 'a note for others; of documents')
     .addOption(maxErrorOption())
+    .addOption(courtOption())
     .addOption(storeOption())
     .addOption(tokenOption())
     .option('--json', 'one JSON line: the sample as it stands now, or the watch')

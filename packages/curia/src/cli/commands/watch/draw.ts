@@ -10,6 +10,7 @@ import { spotCheckFile } from '../../../measure/audits/spot-check-file.ts';
 import { type AuditSample, countSample, readAuditSample } from '../../../runs/audit/audit-sample.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withStore } from '../../../store/open-store.ts';
+import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, remark, write } from '../../print/output.ts';
@@ -51,6 +52,7 @@ export const watchDrawCommand = (): Command =>
         'RUN --audits FILE; a table if its name ends in .csv, else JSON lines',
     )
     .option('--show-answers', 'of a court of your own: also show what the court took')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line for each that was drawn')
     .addHelpText(
