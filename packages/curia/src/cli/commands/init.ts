@@ -1,5 +1,5 @@
 /** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { oneOf } from '@curia/core/text';
 import { Command } from 'commander';
@@ -45,7 +45,9 @@ export function initCommand(): Command {
 
 async function begin({ template, folder, agents }: Wish, isJson: boolean): Promise<void> {
   const files = writeTemplate(template, folder);
-  const next = `curia run court.yaml cases.jsonl --agents ${agents}`;
+  // Called by npx, the command alone would not be found.
+  const npx = process.env.npm_command === 'exec' ? 'npx ' : '';
+  const next = `${npx}curia run court.yaml cases.jsonl --agents ${agents}`;
   if (isJson) {
     const line = { schema_version: SCHEMA_VERSION, template: template.name, folder, files, next };
     await write(`${JSON.stringify(line)}\n`);
@@ -58,7 +60,7 @@ async function begin({ template, folder, agents }: Wish, isJson: boolean): Promi
       ...files.map((file) => `  ${printable(join(folder, file))}`),
       '',
       'Next:',
-      `  cd ${printable(folder)}`,
+      ...(resolve(folder) === process.cwd() ? [] : [`  cd ${printable(folder)}`]),
       `  ${colours.cyan(printable(next))}`,
       '  then read README.md: how to explain, measure and change it',
     ].join('\n')}\n`,
