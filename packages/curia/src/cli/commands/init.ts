@@ -45,15 +45,15 @@ export function initCommand(): Command {
 
 async function begin({ template, folder, agents }: Wish, isJson: boolean): Promise<void> {
   const files = writeTemplate(template, folder);
-  // Called by npx, the command alone would not be found.
-  const npx = process.env.npm_command === 'exec' ? 'npx ' : '';
-  const next = `${npx}curia run court.yaml cases.jsonl --agents ${agents}`;
+  const next = `curia run court.yaml cases.jsonl --agents ${agents}`;
   if (isJson) {
     const line = { schema_version: SCHEMA_VERSION, template: template.name, folder, files, next };
     await write(`${JSON.stringify(line)}\n`);
     return;
   }
   const colours = coloursFor(process.stdout);
+  // Called by npx, the command alone would not be found.
+  const npx = process.env.npm_command === 'exec' ? 'npx ' : '';
   await write(
     `${[
       `${colours.bold(printable(folder))} decides ${template.decides}`,
@@ -61,7 +61,7 @@ async function begin({ template, folder, agents }: Wish, isJson: boolean): Promi
       '',
       'Next:',
       ...(resolve(folder) === process.cwd() ? [] : [`  cd ${printable(folder)}`]),
-      `  ${colours.cyan(printable(next))}`,
+      `  ${colours.cyan(printable(`${npx}${next}`))}`,
       '  then read README.md: how to explain, measure and change it',
     ].join('\n')}\n`,
   );
