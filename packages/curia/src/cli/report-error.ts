@@ -1,9 +1,9 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
 import { inWords, unwritable } from '@curia/core/read';
 import { didYouMean } from '@curia/core/text';
+import { listFolder } from '../files/read-folder.ts';
 import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './print/output.ts';
 
@@ -37,7 +37,10 @@ function fileMeant({ details, cause }: CuriaError): string | undefined {
   const path = details[0]?.path;
   if (path === undefined || (cause as NodeJS.ErrnoException | undefined)?.code !== 'ENOENT') return undefined;
   try {
-    const near = didYouMean(basename(path), readdirSync(dirname(path)));
+    const near = didYouMean(
+      basename(path),
+      listFolder(dirname(path)).map(({ name }) => name),
+    );
     return near === undefined ? undefined : join(dirname(path), near);
   } catch {
     // The folder cannot be read either.
