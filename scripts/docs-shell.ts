@@ -30,8 +30,10 @@ curia() {
 
 /** Runs a script in which \`npx curia\` means the given command line. */
 export async function runScript(script: string, main: Main, cwd: string): Promise<Printed> {
-  const shell = spawn('bash', ['-c', `${CURIA}${script.replaceAll('npx curia', 'curia')}`], {
+  const shell = spawn('bash', ['-c', `${CURIA}${script.replaceAll('npx curia', 'npm_command=exec curia')}`], {
     cwd,
+    // How the tests themselves were called is nothing to a page.
+    env: { ...process.env, npm_command: '' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
   const [, stdout, stderr, calls, answers] = shell.stdio as [null, Readable, Readable, Readable, Writable];

@@ -19,7 +19,7 @@ test('a name that is taken: choose another', async () => {
   expect((await curia(args)).status).toBe(0);
   const again = await curia(args);
   expect(again.status).toBe(1);
-  expect(again.stderr).toMatch(/RUN_EXISTS there is already a run mine\nChoose another name with --id/);
+  expect(again.stderr).toMatch(/RUN_EXISTS there is already a run mine\nChoose another name with --name/);
 });
 
 test.each([

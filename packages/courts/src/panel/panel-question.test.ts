@@ -117,7 +117,7 @@ describe('headlines', () => {
     expect(headlines(panel, [vote('v', 'x', { item: 'a' })])).toEqual([
       { about: 'value', ...open },
       taken('x', '"x"', 'a'),
-      { about: 'verdict', outcome: 'PASS', rule: 'otherwise', reason: '1 taken' },
+      { about: 'verdict', is_verdict: true, outcome: 'PASS', rule: 'otherwise', reason: '1 taken' },
     ]);
     const one = smallCourt({}, { value: undefined, fields: { a: choice } });
     expect(headlines(one, [vote('v', 'x')])).toEqual([taken('x', '"x"', 'a')]);
@@ -151,8 +151,9 @@ describe('an explanation', () => {
 
   test('names who decided alone, and the other answers', () => {
     const [question] = questions(smallCourt(choice), [vote('a', 'x')]);
+    // Falling silent says nothing else.
+    expect(question!.decisive).toEqual({ voices: ['one/a'], outcomes: ['TAKE'] });
     expect(question!.adds).toEqual({
-      decisive: { voices: ['one/a'], outcomes: ['TAKE', 'EXPERT'] },
       fields: {
         pivotal: [{ role: 'one', voice: 'a' }],
         swing: {
@@ -269,6 +270,13 @@ describe('an explanation', () => {
       '{"label":"x","certified":false,"certainty":0.912,"why":"BELOW"}',
       'the calibration has x with certainty 0.91, not certified (BELOW)',
     ]);
+    expect(said({ certified: false, why: 'BELOW', margin: 1.2, threshold: 1.35 })).toEqual([
+      '{"label":"x","certified":false,"certainty":0.912,"why":"BELOW","margin":1.2,"threshold":1.35}',
+      'the calibration has x with certainty 0.91, not certified (BELOW); margin 1.200, certified from 1.350',
+    ]);
+    expect(said({ certified: false, why: 'BELOW', margin: 1.3496, threshold: 1.35 })[1]).toContain(
+      '; margin 1.3496, certified from 1.35',
+    );
     expect(said({ certified: false, label: null })[1]).toBe(
       'the calibration has no answer, not certified (no reason given)',
     );

@@ -11,10 +11,17 @@ import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
 import { settledAfter } from './prove/settled-after.ts';
-import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case.ts';
-import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
+import { type CaseDecision, type CaseItem, decideCase, verdictInstead } from './rule/decide-case.ts';
+import {
+  findItemSwing,
+  type ItemSwing,
+  type LoneChange,
+  loneChanges,
+  type SeatAnswer,
+  seatsIn,
+} from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
-import { aboutOf, type CaseRuling } from './rule/ruling.ts';
+import { aboutOf, type CaseRuling, type SeatName } from './rule/ruling.ts';
 import { sayClosedEarly, sparedIn } from './rule/say-spared.ts';
 import { written } from './value/written.ts';
 
@@ -84,55 +91,102 @@ function headlinesOf(ruling: CaseRuling): Headline[] {
   );
   if (verdict === undefined) return lines;
   const { outcome, rule, reason } = verdict;
-  return [...lines, { about: 'verdict', outcome, rule, reason }];
+  return [...lines, { about: 'verdict', is_verdict: true, outcome, rule, reason }];
 }
 
 function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
   const { items, verdict } = decided;
   const isOnly = items.length === 1 && items[0]!.item.id === 'value';
-  const questions = items.map((one): TableQuestion => {
+  const changed = items.map((of) => ({ of, alone: loneChanges(panel, decided, of) }));
+  const questions = changed.map(({ of: one, alone }): TableQuestion => {
     const { table, facts, item } = one;
+    const said = alone.filter(({ isSaid }) => isSaid);
     return {
       about: isOnly ? '' : item.id,
       table,
       facts: factsFor(table, facts),
-      adds: voicesOf(panel, decided, one),
+      adds: voicesOf(panel, decided, one, seatsIn(alone)),
+      decisive: decisiveIn(said.map((change) => ({ change, outcome: change.end.outcome.name }))),
     };
   });
   if (verdict === null) return questions;
-  return [...questions, { about: 'verdict', table: panel.verdict!, facts: verdict.facts }];
+  const swayed = changed.flatMap(({ of, alone }) =>
+    alone
+      .filter(({ isSaid }) => isSaid)
+      .flatMap((change) => {
+        const outcome = verdictInstead(panel, decided, { of, end: change.end })?.decision.outcome;
+        return outcome === undefined || outcome === verdict.decision.outcome ? [] : [{ change, outcome }];
+      }),
+  );
+  return [
+    ...questions,
+    { about: 'verdict', table: panel.verdict!, facts: verdict.facts, decisive: decisiveIn(swayed) },
+  ];
 }
 
+/** Whose single voice leads elsewhere, and where. */
+const decisiveIn = (
+  found: readonly { readonly change: LoneChange; readonly outcome: string }[],
+): NonNullable<TableQuestion['decisive']> => ({
+  voices: seatsIn(found.map(({ change }) => change)).map(sayVoice),
+  outcomes: [...new Set(found.map(({ outcome }) => outcome))],
+});
+
+const sayVoice = ({ role, voice }: SeatName): string => `${role}/${voice}`;
+
 /** What an explanation adds to the table's own: whose voice decided, and the fewest votes that would have changed it. */
-function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullable<TableQuestion['adds']> {
-  const pivotal = pivotalSeats(panel, decided, one);
+function voicesOf(
+  panel: Panel,
+  decided: CaseDecision,
+  one: CaseItem,
+  pivotal: readonly SeatName[],
+): NonNullable<TableQuestion['adds']> {
   const swing = findItemSwing(panel, decided, one);
   const { calibrated } = one.count;
   const spared = sparedIn(panel, decided);
-  const voices = pivotal.map(({ role, voice }) => `${role}/${voice}`);
-  const outcomes = swing.changes.map(({ outcome }) => outcome);
   return {
-    fields: { pivotal, swing, ...(calibrated === null ? {} : { calibrated: wordCalibrated(calibrated) }) },
+    fields: {
+      pivotal,
+      swing,
+      ...(calibrated === null
+        ? {}
+        : {
+            calibrated: {
+              ...wordCalibrated(calibrated),
+              margin: calibrated.margin,
+              threshold: calibrated.threshold,
+            },
+          }),
+    },
     heading: 'Which votes would have changed it',
     lines: [
       pivotal.length === 0
         ? 'no single vote: nobody decided it alone'
-        : `one vote alone, of any of ${voices.join(', ')}`,
+        : `one vote alone, of any of ${pivotal.map(sayVoice).join(', ')}`,
       ...describeSwing(swing),
       ...(spared.length === 0
         ? []
         : [`${sayClosedEarly(panel, decided, spared)}; after other votes they would have been asked`]),
       ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
     ],
-    decisive: { voices, outcomes: [...new Set(outcomes)] },
   };
 }
 
-function describeCalibrated({ label, certainty, certified, why, unheard = [] }: CalibratedAnswer): string {
+function describeCalibrated(answered: CalibratedAnswer): string {
+  const { label, certainty, certified, why, unheard = [] } = answered;
   const answer = label === null ? 'no answer' : `${label} with certainty ${certainty.toFixed(2)}`;
   const missing = unheard.length === 0 ? '' : `: ${sayUnheard(unheard)}`;
   const reason = why === 'voice-missing' ? '' : ` (${why ?? 'no reason given'})`;
-  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified${reason}${missing}`}`;
+  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified${reason}${missing}`}${sayMargin(answered)}`;
+}
+
+/** Where the margin stands against the threshold. */
+function sayMargin({ label, margin, threshold }: CalibratedAnswer): string {
+  if (label === null || margin === undefined || threshold === undefined || threshold === null) return '';
+  const [short, least] = [margin.toFixed(3), threshold.toFixed(3)];
+  // Rounding must not make a margin look certified.
+  const [shown, from] = short === least ? [margin, threshold] : [short, least];
+  return `; margin ${shown}, certified from ${from}`;
 }
 
 const MOST_SHOWN = 10;

@@ -1,4 +1,5 @@
 /** The command line: finds the command that is called, runs it, and turns every error into a message and an exit status. */
+import { suggest } from '@curia/core/text';
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
@@ -43,8 +44,20 @@ function fitted(command: Command): Command {
   return command.exitOverride().configureOutput({
     writeOut: (text) => writeNow(process.stdout, text),
     writeErr: (text) => writeNow(process.stderr, text),
-    outputError: (text, print) => print(text.replace(/^error: /, 'curia: ')),
+    outputError: (text, print) => print(unknownOwn(command, text) ?? text.replace(/^error: /, 'curia: ')),
   });
+}
+
+/** What to say instead of "too many arguments" where the first of them was meant for a command of this command. */
+function unknownOwn(command: Command, text: string): string | undefined {
+  const name = /too many arguments .* but got \d+: ([^\s,]+?)(?:,|\.$)/m.exec(text)?.[1];
+  if (name === undefined || command.commands.length === 0 || command.registeredArguments.length > 0)
+    return undefined;
+  const hint = suggest(
+    name,
+    command.commands.map((one) => one.name()),
+  );
+  return `curia: ${command.name()} has no command ${name}; ${hint}\n`;
 }
 
 /** A placeholder for a command in help and in suggestions for typos. */

@@ -57,8 +57,17 @@ export const apiRoutes = (project: ServedProject) =>
 /** The type of all routes, for clients. */
 export type ApiRoutes = ReturnType<typeof apiRoutes>;
 
+type Generated = ReturnType<ApiRoutes['getOpenAPI31Document']>;
+
+/** The document with the options of courts, which are JSON Schema of their own. */
+interface ApiDocument extends Omit<Generated, 'components'> {
+  readonly components: Omit<NonNullable<Generated['components']>, 'schemas'> & {
+    readonly schemas: Readonly<Record<string, object>>;
+  };
+}
+
 /** The OpenAPI document of some routes. */
-export function openApiDocument(routes: ApiRoutes) {
+export function openApiDocument(routes: ApiRoutes): ApiDocument {
   const token = {
     type: 'http' as const,
     scheme: 'bearer',

@@ -12,6 +12,7 @@ import { readBody } from '../kept/case-event.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
+import { OutcomeTally } from './outcome-tally.ts';
 import { sayCosts } from './say-costs.ts';
 import { sayWays } from './ways-left.ts';
 
@@ -22,10 +23,11 @@ const MOST_UNASKED = 5;
 export class Summing {
   readonly #court: Court;
   readonly #study: Study | undefined;
-  readonly #outcomes = new Map<string, number>();
+  readonly #outcomes = new OutcomeTally();
   readonly #roles = new Map<string, CallReport[]>();
   readonly #memory: MemoryStudy;
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
+  readonly #people = { waiting: 0, settled: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
   readonly #answers = startCounting();
   readonly #unanswered = { count: 0, first: [] as string[] };
@@ -58,8 +60,9 @@ export class Summing {
     if (one.given_votes) this.#given++;
     if (one.packet === undefined) this.#alone++;
     if (broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
-    for (const { outcome } of this.#court.headlines(one.ruling))
-      this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
+    if (one.standing.by === 'settlement') this.#people.settled++;
+    else if (one.packet !== undefined) this.#people.waiting++;
+    this.#outcomes.add(this.#court.headlines(one.ruling));
     this.#study?.add(one);
     this.#memory.add(one);
   }
@@ -146,7 +149,10 @@ export class Summing {
       ruled,
       refused,
       open,
-      outcomes: Object.fromEntries([...this.#outcomes].sort(byName)),
+      outcomes: this.#outcomes.all,
+      part_outcomes: this.#outcomes.parts,
+      verdicts: this.#outcomes.verdicts,
+      people: { ...this.#people },
       calls: all.length,
       calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,

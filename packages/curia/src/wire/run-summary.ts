@@ -33,7 +33,16 @@ export const runSummary = z
     ruled: z.int(),
     refused: z.int(),
     open: z.int(),
-    outcomes: z.record(z.string(), z.int()),
+    outcomes: z
+      .record(z.string(), z.int())
+      .openapi({ description: 'How often each was ruled, of parts and of whole cases together.' }),
+    part_outcomes: z.record(z.string(), z.int()).openapi({ description: 'The same without verdicts.' }),
+    verdicts: z
+      .record(z.string(), z.int())
+      .openapi({ description: 'Of whole cases, where a court has a verdict beside its parts.' }),
+    people: z
+      .object({ waiting: z.int(), settled: z.int() })
+      .openapi({ description: 'Cases handed to a person: how many wait, how many a person settled.' }),
     calls: z.int(),
     calls_per_case: z.number(),
     remembered_calls: z.int().openapi({ description: 'Of the calls, those that an earlier answer spared.' }),

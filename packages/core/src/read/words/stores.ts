@@ -53,7 +53,7 @@ export const STORE_WORDS = {
   },
   RUN_EXISTS: {
     means: 'The store already has a run of that name.',
-    remedy: 'Choose another name with --id, or continue that run: curia resume NAME.',
+    remedy: 'Choose another name with --name, or continue that run: curia resume NAME.',
   },
   STORE_CONFLICT: {
     means: 'Another process added to the log of a case while this one was working on it, or closed the case.',
@@ -113,7 +113,7 @@ export const STORE_WORDS = {
   },
   RUN_NEEDS_ONE_DRIVER: {
     means: 'A run cannot be left to workers, because of what it writes or whom it asks.',
-    remedy: 'Run it without --workers: one process drives it then.',
+    remedy: 'Run it without --drive workers: one process drives it then.',
   },
   SLICE_DEAD: {
     means: 'Workers gave up some cases of a run: they failed again and again, or brought workers down.',

@@ -37,15 +37,17 @@ export interface TableQuestion {
     readonly fields: object;
     readonly heading: string;
     readonly lines: readonly string[];
-    /** The voices of whom each alone could have changed it, and what it would have been then. */
-    readonly decisive?: { readonly voices: readonly string[]; readonly outcomes: readonly string[] };
   };
+  /** The voices of whom each alone could have changed it by saying something else, and what it would have been then. */
+  readonly decisive?: { readonly voices: readonly string[]; readonly outcomes: readonly string[] };
 }
 
 /** One line of a ruling: which part of the case it concerns, the outcome, and why. */
 export interface Headline {
   /** Empty if a case has only one part. */
   readonly about: string;
+  /** It is the verdict on the whole case, beside lines on its parts. */
+  readonly is_verdict?: true;
   /** What the part now says, in words; absent if there is nothing to say. */
   readonly what?: string;
   readonly outcome: string;

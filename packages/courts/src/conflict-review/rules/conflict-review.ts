@@ -315,7 +315,8 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
       const decisive = { voices: swing.pivotal_reviewers, outcomes: [...new Set(outcomes)] };
       return {
         ...question,
-        adds: { fields: { swing }, heading: 'Votes that would change it', lines, decisive },
+        adds: { fields: { swing }, heading: 'Votes that would change it', lines },
+        decisive,
       };
     });
   },

@@ -31,8 +31,11 @@ export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy
     made_for,
     hash: calibration.hash,
     ...(why === undefined ? {} : { void: why.words, why: why.code }),
-    answer: ({ item, field, votes, isAsked }) =>
-      answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes, isAsked),
+    answer: ({ item, field, votes, isAsked }) => {
+      const name = field === '' ? ONLY_FIELD : field;
+      const answered = answering.get(name)?.(item, votes, isAsked);
+      return answered && { ...answered, threshold: calibration.fields[name]!.threshold };
+    },
   });
 }
 

@@ -12,6 +12,10 @@ export interface CalibratedAnswer {
   /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null if nothing can be said. */
   readonly label: string | null;
   readonly tie: boolean;
+  /** How far the answer leads. */
+  readonly margin?: number;
+  /** The least margin that is certified; null if none is. */
+  readonly threshold?: number | null;
   /** Its margin is at or above the threshold, everybody it rests on was heard, and no watch has voided it. */
   readonly certified: boolean;
   /** The top probability: an estimate, never a certificate. */

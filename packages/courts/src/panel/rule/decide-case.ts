@@ -126,6 +126,17 @@ function effectOf(items: readonly CaseItem[]): Effect {
   return has('take') || items.length === 0 ? 'take' : 'refuse';
 }
 
+/** The verdict if an item had ended otherwise; null if somebody would be asked then. */
+export function verdictInstead(
+  panel: Panel,
+  { one, items }: CaseDecision,
+  instead: { readonly of: CaseItem; readonly end: DecidedItem },
+): DecidedVerdict | null {
+  if (instead.end.effect === 'ask') return null;
+  const changed = items.map((item) => (item === instead.of ? { ...item, ...instead.end } : item));
+  return judge(panel, one, changed, false);
+}
+
 function judge(
   panel: Panel,
   { given }: PanelCase,

@@ -5,7 +5,7 @@ import { otherAnswers } from '../case/other-answers.ts';
 import type { Counted } from '../count/item-count.ts';
 import { type Effect, STATES, type State } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { Seat } from '../file/seat.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import type { SaidValue } from '../value/said.ts';
 import { areHeard, type CaseDecision, type CaseItem, calibratedAnswer } from './decide-case.ts';
 import { type DecidedItem, decideItem } from './decide-item.ts';
@@ -62,17 +62,37 @@ const askedSeats = ({ bench, asked }: CaseItem): Seat[] =>
     .filter(({ role, voice, isSpared }) => asked[role] === true && voice !== null && isSpared !== true)
     .sort((a, b) => a.role - b.role || byCodePoint(a.voice!, b.voice!));
 
-/** The seats of which one other answer alone gives the item another effect or value. */
-export function pivotalSeats(panel: Panel, decided: CaseDecision, one: CaseItem): SeatName[] {
-  const { roles } = panel[courtPlan];
-  return askedSeats(one)
-    .filter((seat) =>
-      otherAnswers(panel[courtPlan], one.count, seat).some((other) =>
-        isOther(one, decideWith(panel, decided, one, new Map([[seat, other]]))),
-      ),
-    )
-    .map(({ role, voice }) => ({ role: roles[role]!.name, voice: voice! }));
+/** One other answer of one seat that alone gives an item another effect or value. */
+export interface LoneChange {
+  readonly seat: SeatName;
+  /** It says another value, rather than none at all. */
+  readonly isSaid: boolean;
+  readonly end: DecidedItem;
 }
+
+/** All of them, seat by seat. */
+export function loneChanges(panel: Panel, decided: CaseDecision, one: CaseItem): LoneChange[] {
+  const { roles } = panel[courtPlan];
+  return askedSeats(one).flatMap((seat) => {
+    const name = { role: roles[seat.role]!.name, voice: seat.voice! };
+    return otherAnswers(panel[courtPlan], one.count, seat)
+      .map((other) => ({
+        seat: name,
+        isSaid: other.state === StateAt.voted,
+        end: decideWith(panel, decided, one, new Map([[seat, other]])),
+      }))
+      .filter(({ end }) => isOther(one, end));
+  });
+}
+
+/** The seats of which one other answer alone gives the item another effect or value. */
+export const pivotalSeats = (panel: Panel, decided: CaseDecision, one: CaseItem): SeatName[] =>
+  seatsIn(loneChanges(panel, decided, one));
+
+/** The seats of some changes, each once. */
+export const seatsIn = (changes: readonly LoneChange[]): SeatName[] => [
+  ...new Map(changes.map(({ seat }) => [JSON.stringify([seat.role, seat.voice]), seat])).values(),
+];
 
 /** How many changes of an item are tried before it is given up. */
 const MOST_TRIED = 20_000;

@@ -23,9 +23,12 @@ export async function offlineAgent({ name, offline }: Pick<Court, 'name' | 'offl
     const words = `the offline agents are in a package of their own; add it with: npm install ${READERS}`;
     throw new CuriaError('PACKAGE_MISSING', words, [], { cause: error });
   }
+  if (roles === undefined)
+    throw new CuriaError(
+      'USAGE',
+      `there are no offline agents for the court ${name}: name another with --agents, such as scripted:FILE or a model`,
+    );
   const answer: OwnAgent = (question, context) => {
-    if (roles === undefined)
-      throw new CuriaError('USAGE', `there are no offline agents for the court ${name}`);
     const role = roles(question.role);
     if (role === undefined)
       throw new CuriaError('USAGE', `${name} has no offline agent for the role ${question.role}`);

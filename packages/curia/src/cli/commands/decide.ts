@@ -9,6 +9,7 @@ import { keepMemoryFlat } from '../../drive/flat-memory.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { emptyInput, openInput } from '../../input/open-input.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
+import { OutcomeTally, sayCounts } from '../../report/outcome-tally.ts';
 import {
   type Decided,
   decideRecords,
@@ -106,6 +107,7 @@ async function decide(
   let decided = 0;
   let refused = 0;
   let faults = 0;
+  const tally = new OutcomeTally();
   const deciding = await decidingFor({ who: OWNER, alarms }, chosen);
   for await (const { results, bytes } of decideRecords(deciding, input, asked)) {
     let text = '';
@@ -115,6 +117,7 @@ async function decide(
         if (result.error.kind === 'internal') faults++;
       } else {
         decided++;
+        if (isForPeople) tally.add(result.headlines());
         // An alarm may come while lines are still read.
         tell(result.by.notices);
       }
@@ -126,7 +129,7 @@ async function decide(
   }
   progress.finish();
   if (decided + refused === 0) throw emptyInput(input.name);
-  if (isForPeople) remark(summary(decided, refused));
+  if (isForPeople) remark(summary(decided, refused, tally));
   else if (refused > 0) remark(`curia: ${refused} of ${decided + refused} lines refused`);
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
@@ -139,12 +142,19 @@ function prettyLine(result: Decided | Refused): string {
     return `${id}: ${colours.red('refused')}, line ${result.line}: ${printable(result.error.message)}`;
   return result
     .headlines()
-    .map(({ about, outcome, rule, reason }) => {
+    .map(({ about, outcome, end, rule, reason }) => {
+      const taken = end === undefined ? '' : ` ${printable(end)}`;
       const what = about === '' ? '' : `${printable(about)} `;
-      return `${id}: ${what}${colours.cyan(printable(outcome))} by rule ${colours.dim(rule)}, ${printable(reason)}`;
+      return `${id}: ${what}${colours.cyan(printable(outcome))}${taken} by rule ${colours.dim(rule)}, ${printable(reason)}`;
     })
     .join('\n');
 }
 
-const summary = (decided: number, refused: number): string =>
-  `${decided} decided${refused > 0 ? `, ${refused} refused` : ''}; add --json for JSON lines`;
+function summary(decided: number, refused: number, { parts, verdicts }: OutcomeTally): string {
+  const counts = [
+    ...(Object.keys(verdicts).length === 0 ? [] : [`verdicts: ${printable(sayCounts(verdicts))}`]),
+    ...(decided === 0 ? [] : [`outcomes: ${printable(sayCounts(parts)) || 'none'}`]),
+  ];
+  const lines = `${decided} decided${refused > 0 ? `, ${refused} refused` : ''}; add --json for JSON lines`;
+  return [...counts, lines].join('\n');
+}

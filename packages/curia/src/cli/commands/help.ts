@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { type Guide, listGuides, readGuide } from '../../api/read-guide.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { grid } from '../print/grid.ts';
-import { write } from '../print/output.ts';
+import { write, writeWhole } from '../print/output.ts';
 
 /** Builds the command; how another command is called, that command says itself. */
 export const helpCommand = (): Command =>
@@ -23,7 +23,7 @@ export const helpCommand = (): Command =>
     .action(
       async (words: string[], { guide, json }: { readonly guide?: boolean; readonly json?: boolean }) => {
         const name = words.join(' ');
-        if (name !== '') await write(guide === true ? readGuide(name) : await courtOrPage(name));
+        if (name !== '') await writePage(guide === true ? readGuide(name) : await courtOrPage(name));
         else if (json === true) await write(listGuides().map(toLine).join(''));
         else {
           const pages = listGuides();
@@ -34,6 +34,27 @@ export const helpCommand = (): Command =>
         }
       },
     );
+
+/** A block of code, with the fences around it. */
+const BLOCK = /^(```[\s\S]*?^```\n)/m;
+const LINK = /(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** Writes a page: on a terminal no line of code is broken, so that it can be copied, and a link is the command that prints its page. */
+async function writePage(text: string): Promise<void> {
+  if (process.stdout.isTTY !== true) return write(text);
+  const names = new Set(listGuides().map((one) => one.name));
+  for (const [at, part] of text.split(BLOCK).entries())
+    await (at % 2 === 1
+      ? writeWhole(part)
+      : write(part.replaceAll(LINK, (_, label, to) => linkTo(label, to, names))));
+}
+
+/** What a terminal shows of a link: a page by its command, an address as it is, and of anything else the label alone. */
+function linkTo(label: string, target: string, names: ReadonlySet<string>): string {
+  const name = /([^/#]+)\.md(?:#|$)/.exec(target)?.[1] ?? '';
+  if (/^https?:/.test(target)) return `${label} (${target})`;
+  return names.has(name) ? `${label} (curia help ${name})` : label;
+}
 
 /** The options of a court, and where its guide is; or a page. */
 async function courtOrPage(name: string): Promise<string> {

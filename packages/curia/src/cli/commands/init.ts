@@ -1,5 +1,5 @@
 /** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { oneOf } from '@curia/core/text';
 import { Command } from 'commander';
@@ -52,14 +52,16 @@ async function begin({ template, folder, agents }: Wish, isJson: boolean): Promi
     return;
   }
   const colours = coloursFor(process.stdout);
+  // Called by npx, the command alone would not be found.
+  const npx = process.env.npm_command === 'exec' ? 'npx ' : '';
   await write(
     `${[
       `${colours.bold(printable(folder))} decides ${template.decides}`,
       ...files.map((file) => `  ${printable(join(folder, file))}`),
       '',
       'Next:',
-      `  cd ${printable(folder)}`,
-      `  ${colours.cyan(printable(next))}`,
+      ...(resolve(folder) === process.cwd() ? [] : [`  cd ${printable(folder)}`]),
+      `  ${colours.cyan(printable(`${npx}${next}`))}`,
       '  then read README.md: how to explain, measure and change it',
     ].join('\n')}\n`,
   );

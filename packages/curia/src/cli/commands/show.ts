@@ -12,6 +12,7 @@ import { findRun } from '../../kept/find-run.ts';
 import { lawDifferences, sayDifference } from '../../kept/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
+import type { OutcomeCounts } from '../../report/outcome-tally.ts';
 import { readCase, textOf } from '../../runs/closed-cases.ts';
 import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
@@ -23,7 +24,7 @@ import { grid } from '../print/grid.ts';
 import { coloursFor, printable, write } from '../print/output.ts';
 import { blocksToText } from '../print/print-blocks.ts';
 import { type CaseWishes, showCases, wantsCases } from '../print/show-cases.ts';
-import { sayRuled } from '../run/conduct-run.ts';
+import { sayPeople, sayRuled } from '../run/conduct-run.ts';
 import { listRuns } from './show/list-runs.ts';
 import { loadPacket } from './show/load-packet.ts';
 import { sayCase } from './show/say-case.ts';
@@ -100,6 +101,12 @@ async function showPacket(run: string, case_id: string | undefined, options: Opt
   await write(options.json === true ? `${JSON.stringify(packet)}\n` : blocksToText(questionBlocks(page)));
 }
 
+const countGrid = (of: string, counts: OutcomeCounts): string =>
+  grid(
+    [of, 'count'],
+    Object.entries(counts).map(([word, count]) => [printable(word), String(count)]),
+  );
+
 async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promise<string> {
   const { manifest } = opened;
   const summary = await concludeRun(store, opened);
@@ -113,10 +120,8 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
     `  ${sayCount(summary.calls, 'call')}, ${summary.calls_per_case} a case`,
     ...differs_today.map((one) => printable(sayDifference(one))),
     ...summary.remarks.map(printable),
-    grid(
-      ['outcome', 'count'],
-      Object.entries(summary.outcomes).map(([word, count]) => [printable(word), String(count)]),
-    ),
+    ...(Object.keys(summary.verdicts).length === 0 ? [] : [countGrid('verdict', summary.verdicts)]),
+    countGrid('outcome', summary.part_outcomes),
     ...(summary.roles.length === 0
       ? []
       : [
@@ -145,6 +150,7 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
             ]),
           ),
         ]),
+    ...sayPeople(summary, manifest.run_id),
     '',
   ].join('\n');
 }

@@ -10,6 +10,7 @@ import { readConcurrency } from '../../drive/split-limits.ts';
 import type { Manifest } from '../../kept/manifest.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
+import { sayCounts } from '../../report/outcome-tally.ts';
 import { cacheFolderOf, folderOf } from '../../store/beside-store.ts';
 import { hereAs } from '../../store/driver.ts';
 import type { Store } from '../../store/store.ts';
@@ -171,6 +172,16 @@ export const sayRuled = ({ cases, ruled, refused, open }: RunSummary, by: string
     ...(open > 0 ? [`${open} not yet`] : []),
   ].join(', ');
 
+/** How many cases wait for a person, and where; nothing if none was handed to one. */
+export function sayPeople({ people: { waiting, settled } }: RunSummary, run_id: string): string[] {
+  if (waiting + settled === 0) return [];
+  const wait =
+    waiting === 0
+      ? 'no case waits for a person'
+      : `${sayCount(waiting, 'case')} ${waiting === 1 ? 'waits' : 'wait'} for a person: curia desk --run ${run_id}`;
+  return [`${settled} settled, ${wait}`];
+}
+
 /** More of what is awaited is counted, not listed. */
 const MOST_AWAITED = 5;
 
@@ -190,7 +201,7 @@ async function printEnd(
     );
   } else {
     const colours = coloursFor(process.stdout);
-    const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
+    const verdicts = sayCounts(summary.verdicts);
     const word = status === 'completed' ? colours.green(status) : colours.yellow(status);
     const remembered =
       summary.remembered_calls > 0 ? `, ${summary.remembered_calls} answered from the cache` : '';
@@ -198,7 +209,8 @@ async function printEnd(
     await write(
       `${[
         `${colours.bold(run_id)} ${word}: ${sayRuled(summary, `${court}@${policy}`)}.`,
-        `  outcomes  ${outcomes.join(', ') || 'none'}`,
+        ...(verdicts === '' ? [] : [`  verdicts  ${verdicts}`]),
+        `  outcomes  ${sayCounts(summary.part_outcomes) || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),
         ...summary.first_refusals.map(
@@ -210,6 +222,7 @@ async function printEnd(
             ]
           : []),
         ...(folder === undefined ? [] : [`  folder    ${folder}`]),
+        ...sayPeople(summary, run_id).map((line) => `  people    ${line}`),
       ].join('\n')}\n`,
     );
   }

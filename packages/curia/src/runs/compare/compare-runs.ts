@@ -119,7 +119,7 @@ export async function compareSides(
       if (part.from.outcome === part.to.outcome) continue;
       const to_person = isHanded(after, part.to.outcome) ? true : undefined;
       onMoved(
-        dropUndefined({
+        dropUndefined<MovedPart>({
           case_id: here.case_id,
           ...part,
           text: textOf(input),

@@ -64,7 +64,7 @@ function narrowIn({
   explanation,
 }: ExplainedPart): Omit<Narrow, 'case_id' | 'about'>[] {
   const { outcome } = headline ?? explanation.decision;
-  const { decisive } = question.adds ?? {};
+  const { decisive } = question;
   if (decisive === undefined)
     return explanation.nearest.filter(isOneVote).map((change) => ({
       outcome,
