@@ -1,4 +1,5 @@
 /** What a user is told who got something wrong: what it is, where it is, and what to do; each thing once. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { curia, fileWith, startCuria } from './run-curia.ts';
 import { newStore, texts } from './run-fixture.ts';
@@ -108,4 +109,30 @@ test("a user's own table decides the rows of a spreadsheet", async () => {
     ['c', [{ path: 'days', problem: 'must be a whole number from 0 up, got "three"' }]],
     ['d', [{ path: 'days', problem: 'is missing' }]],
   ]);
+});
+
+test('a name that was mistyped: the nearest run, command or file', async () => {
+  const store = newStore();
+  expect((await curia(textsRun('offline', store, '--name', 'mine'))).status).toBe(0);
+  const file = fileWith('votes.csv', 'item,reviewer,label\n');
+  const said = async (...args: string[]): Promise<string> => {
+    const { status, stderr } = await curia(args);
+    expect(status).toBe(1);
+    return stderr;
+  };
+  expect(await said('show', 'mien', '--store', store)).toContain('there is no run mien; did you mean mine?');
+  expect(await said('audit', 'something-else', '--store', store)).toMatch(/there is no run something-else\n/);
+  expect(await said('desk', 'nxt')).toBe('curia: desk has no command nxt; did you mean next?\n');
+  expect(await said('eval', file.replace('votes', 'vots'))).toContain(`Did you mean ${file}?`);
+});
+
+test('a court without offline agents says it before there is a run', async () => {
+  const store = newStore();
+  const court = join(import.meta.dirname, '../templates/triage');
+  const run = ['run', join(court, 'court.yaml'), join(court, 'cases.jsonl'), '--store', store];
+  const refused = await curia([...run, '--agents', 'offline', '--name', 'mine']);
+  expect(refused.stderr).toContain('there are no offline agents for the court triage');
+  expect(refused.stderr).not.toContain('curia resume');
+  const scripted = `scripted:${join(court, 'answers.jsonl')}`;
+  expect((await curia([...run, '--agents', scripted, '--name', 'mine'])).status).toBe(0);
 });

@@ -10,6 +10,7 @@ import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
+import { nearestPanels, nearestVerdicts } from './prove/nearest-panels.ts';
 import { settledAfter } from './prove/settled-after.ts';
 import { type CaseDecision, type CaseItem, decideCase, verdictInstead } from './rule/decide-case.ts';
 import {
@@ -105,6 +106,7 @@ function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
       about: isOnly ? '' : item.id,
       table,
       facts: factsFor(table, facts),
+      nearest: () => nearestPanels(panel, decided, one),
       adds: voicesOf(panel, decided, one, seatsIn(alone)),
       decisive: decisiveIn(said.map((change) => ({ change, outcome: change.end.outcome.name }))),
     };
@@ -120,7 +122,13 @@ function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
   );
   return [
     ...questions,
-    { about: 'verdict', table: panel.verdict!, facts: verdict.facts, decisive: decisiveIn(swayed) },
+    {
+      about: 'verdict',
+      table: panel.verdict!,
+      facts: verdict.facts,
+      nearest: () => nearestVerdicts(panel, verdict),
+      decisive: decisiveIn(swayed),
+    },
   ];
 }
 

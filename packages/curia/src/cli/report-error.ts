@@ -1,6 +1,9 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
+import { basename, dirname, join } from 'node:path';
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
 import { inWords, unwritable } from '@curia/core/read';
+import { didYouMean } from '@curia/core/text';
+import { listFolder } from '../files/read-folder.ts';
 import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './print/output.ts';
 
@@ -24,7 +27,25 @@ export function reportError(raised: unknown): void {
   }
   const more = details.length - MOST_DETAILS;
   if (more > 0) remark(`  … and ${more} more`);
+  const near = error.code === 'FILE_UNREADABLE' ? fileMeant(error) : undefined;
+  if (near !== undefined) remark(`Did you mean ${printable(near)}?`);
   remark(colours.dim(ERRORS[error.code].remedy));
+}
+
+/** The file beside one that does not exist whose name is nearest; only the terminal is told, for it can look into the folder as well. */
+function fileMeant({ details, cause }: CuriaError): string | undefined {
+  const path = details[0]?.path;
+  if (path === undefined || (cause as NodeJS.ErrnoException | undefined)?.code !== 'ENOENT') return undefined;
+  try {
+    const near = didYouMean(
+      basename(path),
+      listFolder(dirname(path)).map(({ name }) => name),
+    );
+    return near === undefined ? undefined : join(dirname(path), near);
+  } catch {
+    // The folder cannot be read either.
+    return undefined;
+  }
 }
 
 /** The command was used rightly, but what it was given to measure or certify cannot be: it is refused. */

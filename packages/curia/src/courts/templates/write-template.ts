@@ -1,5 +1,5 @@
 /** Courts to begin with: each is a folder that runs as it is. */
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CuriaError } from '@curia/core';
@@ -7,7 +7,7 @@ import { unwritable } from '@curia/core/read';
 import { suggest } from '@curia/core/text';
 import { courtFile } from '@curia/courts/panel';
 import { z } from 'zod';
-import { readText } from '../../files/read-file.ts';
+import { isFolder, readText } from '../../files/read-file.ts';
 import { filesBelow, listFolder } from '../../files/read-folder.ts';
 import { packageRoot } from '../../package-root.ts';
 
@@ -43,10 +43,7 @@ export function writeTemplate({ name }: Template, folder: string): string[] {
   );
   files.set(SCHEMA_FILE, schemaText());
   // A repository that was just made holds nothing of its user.
-  const there =
-    existsSync(folder) && statSync(folder).isDirectory()
-      ? readdirSync(folder).filter((entry) => !entry.startsWith('.'))
-      : [];
+  const there = isFolder(folder) ? listFolder(folder).filter(({ name }) => !name.startsWith('.')) : [];
   if (there.length > 0)
     throw new CuriaError(
       'FILE_EXISTS',

@@ -1,9 +1,10 @@
 /** What is kept of batches beside the store: what was sent off in which, and what came back, so that a process may end in between. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from '@curia/core/read';
 import { z } from 'zod';
 import { readText } from '../../../files/read-file.ts';
+import { listFolder } from '../../../files/read-folder.ts';
 import type { ModelReply } from '../model.ts';
 import { ANSWER_MODES } from '../modes.ts';
 
@@ -52,7 +53,9 @@ export interface BatchFiles {
 export function batchFiles(folder: string): BatchFiles {
   const answers = join(folder, 'answers');
   const fileOf = ({ token }: SentBatch): string => join(folder, `${token}.json`);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const names = existsSync(folder)
+    ? listFolder(folder).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []))
+    : [];
   const batches = new Map(
     names.sort().map((name) => {
       const batch = sentBatch.parse(readJson(readText(join(folder, name)), name));
