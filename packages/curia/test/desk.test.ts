@@ -222,6 +222,25 @@ test('closing a queue seals its settlements, and a review that is cut off afterw
   expect(audit.findings).toMatchObject([{ code: 'SETTLEMENT_DIFFERS', case_id: 't2' }]);
 });
 
+test('an item is named by its run and case, and leaves the list when it is settled', async () => {
+  const { as, itemOf, run } = await newDesk([ticket('t1'), ticket('t2')]);
+  const item = await itemOf('t1');
+  expect((await as('Ada', ['desk', 'next', 'r', 't1', '--json'])).lines[0]).toMatchObject({ item_id: item });
+  expect((await as('Ada', ['desk', 'next', 't1'])).stderr).toContain(
+    'name a case after its run, as in "last t1"',
+  );
+  await as('Ada', ['desk', 'answer', 'r', 't1', '--say', 'value=billing']);
+  const open = await run('desk');
+  expect(open.stdout).toContain(
+    '1 item waits for review, 1 is settled. To list what is settled: --state agreed',
+  );
+  expect(open.stdout).toContain('t2');
+  expect(open.stdout).not.toContain(item);
+  expect((await run('desk', '--state', 'agreed')).stdout).toContain(item);
+  const again = ['desk', 'settle', 'r', 't1', '--reopen', '--because', 'a letter came', '--json'];
+  expect((await as('Eve', again, 'adjudicator')).lines[0]).toMatchObject({ item_id: item, state: 'waiting' });
+});
+
 test('an item that many people decline is shown to the operator', async () => {
   const { as, itemOf, run } = await newDesk([ticket('t1'), ticket('t2')]);
   const item = await itemOf('t1');

@@ -247,6 +247,46 @@ test('the order of rows and columns changes nothing, not even a byte', async () 
   expect(await both(mixed, gold)).toBe(await both(VOTES, KNOWN));
 });
 
+describe('what comes next', () => {
+  test('is named, and what it prints opens with what is covered', async () => {
+    for (const mode of ['batch', 'stream']) {
+      const [file, answers] = [out('c.json'), out('a.jsonl')];
+      const made = await curia([
+        'calibrate',
+        VOTES,
+        ...CERTIFY,
+        '--max-error',
+        '0.15',
+        '--mode',
+        mode,
+        '--out',
+        file,
+      ]);
+      expect(made.status).toBe(0);
+      const said = / with: curia (eval .*)\n$/.exec(made.stdout)![1]!;
+      const next = said.replace('answers.jsonl', answers).replace('NEW_VOTES.csv', VOTES).split(' ');
+      const used = await curia(next);
+      expect(used.status).toBe(0);
+      expect(used.stdout).toMatch(/^Votes in .*\nThe calibration covers [1-9]\d* of /);
+      expect(linesIn(answers).some((one) => one.automatic)).toBe(true);
+    }
+  });
+
+  test('a cascade that certifies nothing is not written, and ends with status 3', async () => {
+    const few = fileWith('few.csv', csv('item,label', GOLD_ROWS.slice(0, 30)));
+    const place = out('cascade.yaml');
+    const args = ['calibrate', VOTES, '--gold', few, '--gold-drawn', 'random', '--max-error', '0.02'];
+    const ran = await curia([...args, '--cascade', place]);
+    expect(ran.status).toBe(3);
+    expect(ran.stdout).toMatch(/^With everybody asked, without the cascade:\n/);
+    expect(ran.stdout).toMatch(/The cascade was not written, since it would decide nothing by itself\.\n$/);
+    expect(ran.stderr).toContain('was not written: nothing is certified for the cascade');
+    expect([place, place.replace('.yaml', '.calibration.json')].filter(existsSync)).toEqual([]);
+    const [line] = (await curia([...args, '--cascade', place, '--json'])).lines;
+    expect(line.cascade).toMatchObject({ certified: false, court_file: null, calibration_file: null });
+  });
+});
+
 describe('a calibration that exists already', () => {
   test('answers the cases it certifies, and is refused for other votes', async () => {
     const [file, answers] = [out('c.json'), out('a.jsonl')];

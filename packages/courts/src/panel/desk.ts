@@ -152,7 +152,7 @@ function machineBlocks(packet: PanelPacket): Block[] {
         ...(grounds === undefined
           ? []
           : [['outcome', `${grounds.outcome} by ${grounds.rule} (${grounds.code})`]]),
-        ['open items', String(items.length)],
+        ['items to answer', String(items.length)],
         ['opened', opened_at],
         ['rulebook', rulebook_hash],
       ],

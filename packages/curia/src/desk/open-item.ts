@@ -1,6 +1,7 @@
 /** An item of the desk with everything behind it: the case that asked first, its audited log, and the court's desk. */
 import { CuriaError } from '@curia/core';
 import { type Person, type Refused, refuseRole } from '@curia/core/in/review';
+import { shorten } from '@curia/core/text';
 import { type OpenedDesk, openDesk } from '../kept/desk-log.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import type { StoredEvent } from '../store/cases.ts';
@@ -19,10 +20,16 @@ export interface OpenedItem extends OpenedDesk {
   readonly told?: Settled | undefined;
 }
 
+/** The longest name that an error repeats. */
+const LONGEST_NAME = 80;
+
 /** Finds an item by its id or the beginning of it. */
 export async function findItem({ store, desk }: DeskPlace, name: string): Promise<DeskItem> {
   if (!/^[0-9a-f]{4,64}$/.test(name))
-    throw new CuriaError('ITEM_NOT_FOUND', `${JSON.stringify(name)} is no id of an item`);
+    throw new CuriaError(
+      'ITEM_NOT_FOUND',
+      `${JSON.stringify(name)} is no id of an item; name a case after its run, as in "last ${shorten(name, LONGEST_NAME)}"`,
+    );
   const look = (): Promise<DeskItem[]> => desk.items.like(name);
   let found = await look();
   if (found.length === 0) {

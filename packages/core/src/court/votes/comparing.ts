@@ -33,9 +33,9 @@ export interface ComparedSystem {
 /** The court against the best of the others, case by case. */
 export interface VoiceComparison {
   readonly rival: string;
-  /** The share of items that the rival has right. */
+  /** The share that the rival has right of the items that the court decided. */
   readonly rival_correct: number;
-  /** The share that the court has right, less that of its rival. */
+  /** The share that the court has right of the items that it decided, less that of its rival on the same items. */
   readonly difference: number;
   readonly interval: Interval;
   /** `open`: these cases do not settle it. */

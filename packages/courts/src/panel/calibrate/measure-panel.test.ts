@@ -73,14 +73,14 @@ describe('one item a case', () => {
       // One case in four is won: four draws win three or more in one of twenty, and none in one of three.
       comparison: {
         rival: 'majority',
-        rival_correct: 0.5,
-        difference: 0.25,
-        interval: { low: 0, high: 0.75 },
+        rival_correct: 2 / 3,
+        difference: 1 / 3,
+        interval: { low: 0, high: 1 },
         result: 'open',
         more_cases: 5,
       },
       verdict:
-        'the court is right on 75.0 % of 4 items, majority on 50.0 %: a difference of 25.0 points (95 %: 0.0 to 75.0); that is not settled, and about 5 more cases like these would settle it',
+        'the court decides 3 of 4 items and hands 25.0 % to people; on what it decides it is right on 100.0 % of 3 items, majority on 66.7 %: a difference of 33.3 points (95 %: 0.0 to 100.0); that is not settled, and about 5 more cases like these would settle it',
       waves: {
         wave: 1,
         never: undefined,
@@ -151,7 +151,8 @@ describe('one item a case', () => {
 describe('the court against the best of the others', () => {
   const won = { votes: votes('xxy', 'y'), gold: 'y' };
   const even = { votes: votes('xxx'), gold: 'x' };
-  const lost = { votes: votes('yy'), gold: 'y' };
+  const lost = { votes: votes('yyx', 'x'), gold: 'y' };
+  const handed = { votes: votes('yy'), gold: 'y' };
   const compared = (cases: readonly object[]) => report(court, cases).comparison;
 
   test('is settled by many cases', () => {
@@ -185,6 +186,15 @@ describe('the court against the best of the others', () => {
       result: 'same',
     });
     expect(same.verdict).toMatch(/; no difference is seen$/);
+  });
+
+  test('is on what it decided: what it hands to people counts neither for it nor for others', () => {
+    const half = report(court, [even, even, even, handed, handed, handed]);
+    expect(half.comparison).toMatchObject({ difference: 0, rival_correct: 1, result: 'same' });
+    expect(half.verdict).toMatch(/^the court decides 3 of 6 items and hands 50\.0 % to people; on what it /);
+    const none = report(court, [handed, handed]);
+    expect(none.comparison).toMatchObject({ result: 'open', interval: { low: -1, high: 1 } });
+    expect(none.verdict).toContain('decided none of 2 items');
   });
 
   test('is open as long as none may be better', () => {
@@ -328,11 +338,24 @@ describe('several items', () => {
     ]);
     expect(rest.comparison).toEqual({
       rival: 'majority',
-      rival_correct: 2 / 5,
+      rival_correct: 2 / 4,
       difference: 0,
       interval: { low: 0, high: 0 },
       result: 'same',
     });
+  });
+
+  test('have an interval that tells how few the cases are where all are right', () => {
+    const right = { votes: say({ kind: 'x', level: 'low' }), gold: { kind: 'x', level: 'low' } };
+    const intervalOf = (one: object) =>
+      byName(
+        report(
+          fields,
+          Array.from({ length: 9 }, () => one),
+        ).systems,
+      ).court?.interval;
+    // Nine cases with two items each are nine cases.
+    expect(intervalOf(right)).toEqual(limits(0.6637, 1));
   });
 
   test('items named by voices are matched by their folded key; one that nobody named counts as missed', () => {

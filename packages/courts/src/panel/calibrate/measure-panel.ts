@@ -44,8 +44,9 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
       for (const name of answers.keys()) {
         if (!systems.has(name)) systems.set(name, new SystemScores(silent));
       }
-      for (const [name, scores] of systems) scores.add(gold.items, answers.get(name));
-      silent.add(gold.items, undefined);
+      const ours = answers.get('court');
+      for (const [name, scores] of systems) scores.add(gold.items, answers.get(name), ours);
+      silent.add(gold.items, undefined, ours);
       items.push(gold.items.length);
       return 'counted';
     },
@@ -66,7 +67,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
         .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
       const [court, majority, ...voices] = reports as [ComparedSystem, ComparedSystem, ...ComparedSystem[]];
       const { known, right } = verdicts;
-      const comparison = compare(systems, items, resampling);
+      const comparison = compare(systems, resampling);
       return {
         cases: items.length,
         items: total,
@@ -77,7 +78,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
           ...voices,
         ],
         comparison,
-        verdict: wordVerdict(court.correct, total, comparison),
+        verdict: wordVerdict(court, total, comparison),
         waves: waves.report(),
       };
     },
@@ -102,8 +103,13 @@ function reportOf(
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
-  const limits = (of: readonly number[], whole: number): Interval =>
-    isSingle ? rateInterval(whole, right) : resample([scores.right, of], share, resampling);
+  const limits = (of: readonly number[], whole: number): Interval => {
+    if (isSingle) return rateInterval(whole, right);
+    // Cases drawn anew cannot show an error that none of them has; items of one case err together, so cases are counted.
+    const cases = of.filter((count) => count > 0).length;
+    if (right === 0 || right === whole) return rateInterval(cases, right === 0 ? 0 : cases);
+    return resample([scores.right, of], share, resampling);
+  };
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
   return written({
     system,
@@ -158,36 +164,42 @@ function cheapestOf(
   return [{ system: 'cheapest', voice: system.slice('voice:'.length), ...figures }];
 }
 
-/** Compares the court with the best of the others, case by case. */
-function compare(
-  systems: ReadonlyMap<string, SystemScores>,
-  items: readonly number[],
-  resampling: Resampling,
-): VoiceComparison {
-  const court = systems.get('court')!;
+/** Compares the court with the best of the others, case by case, on what the court decided: handing an item to a person is no mistake. */
+function compare(systems: ReadonlyMap<string, SystemScores>, resampling: Resampling): VoiceComparison {
+  const { right, decided } = systems.get('court')!;
   // There is always one: the majority.
   const rival = [...systems]
     .filter(([name]) => name !== 'court')
-    .map(([name, { right }]) => ({ name, right, hits: sum(right) }))
+    .map(([name, { beside }]) => ({ name, beside, hits: sum(beside) }))
     .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name))[0]!;
-  const difference = (sum(court.right) - rival.hits) / sum(items);
+  const total = sum(decided);
+  const difference = ratio(sum(right) - rival.hits, total);
   const figure = ([a, b, count]: readonly number[]): number => ratio(a! - b!, count!);
-  const interval = resample([court.right, rival.right, items], figure, resampling);
+  const interval =
+    total === 0 ? { low: -1, high: 1 } : resample([right, rival.beside, decided], figure, resampling);
   const { low, high } = interval;
-  const rival_correct = rival.hits / sum(items);
+  const rival_correct = ratio(rival.hits, total);
   const compared = { rival: rival.name, rival_correct, difference, interval };
+  if (total === 0) return { ...compared, result: 'open' };
   if (low > 0) return { ...compared, result: 'better' };
   if (high < 0) return { ...compared, result: 'worse' };
   if (difference === 0) return { ...compared, result: 'same' };
   // The interval shrinks with the root of the number of cases: that many make it shorter than the difference.
-  const needed = Math.ceil(items.length * ((high - low) / 2 / Math.abs(difference)) ** 2);
-  return { ...compared, result: 'open', more_cases: Math.max(1, needed - items.length) };
+  const needed = Math.ceil(decided.length * ((high - low) / 2 / Math.abs(difference)) ** 2);
+  return { ...compared, result: 'open', more_cases: Math.max(1, needed - decided.length) };
 }
 
-function wordVerdict(correct: number, total: number, compared: VoiceComparison): string {
+function wordVerdict(court: ComparedSystem, total: number, compared: VoiceComparison): string {
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   const points = (share: number): string => (100 * share).toFixed(1);
-  const ours = `the court is right on ${percent(correct)} of ${total} items`;
+  const decided = Math.round(court.decided * total);
+  if (decided === 0)
+    return `the court decided none of ${total} items and hands all of them to people, so there is nothing to compare`;
+  const handed =
+    decided === total
+      ? ''
+      : `the court decides ${decided} of ${total} items and hands ${percent(1 - court.decided)} to people; `;
+  const ours = `${handed}${handed === '' ? 'the court' : 'on what it decides it'} is right on ${percent(court.accuracy)} of ${decided} items`;
   const { rival, rival_correct, difference, interval, result, more_cases } = compared;
   const said = `${ours}, ${rival} on ${percent(rival_correct)}: a difference of ${points(difference)} points (95 %: ${points(interval.low)} to ${points(interval.high)})`;
   const ends = {

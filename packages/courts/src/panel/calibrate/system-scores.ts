@@ -22,6 +22,8 @@ export class SystemScores {
   /** By case: items with gold, and those decided and right. */
   readonly right: number[];
   readonly decided: number[];
+  /** By case: items right among those that the court decided. */
+  readonly beside: number[];
   /** Cases in which every item with gold is right. */
   exact = 0;
   calls = 0;
@@ -33,24 +35,27 @@ export class SystemScores {
   constructor(silent?: SystemScores) {
     this.right = [...(silent?.right ?? [])];
     this.decided = [...(silent?.decided ?? [])];
+    this.beside = [...(silent?.beside ?? [])];
     const before = silent === undefined ? [] : silent.#classes;
     for (const [field, classes] of before)
       this.#classes.set(field, new Map([...classes].map(([label, counts]) => [label, { ...counts }])));
   }
 
   /** Adds a case; a system that was not heard in it decided nothing. */
-  add(gold: readonly GoldItem[], one: SystemCase | undefined): void {
-    let [right, decided] = [0, 0];
+  add(gold: readonly GoldItem[], one: SystemCase | undefined, court: SystemCase | undefined): void {
+    let [right, decided, beside] = [0, 0, 0];
     for (const item of gold) {
       const answer = one?.answers[item.at] ?? null;
       const isRight = answer !== null && isCorrect(item, answer);
       if (answer !== null) decided++;
       if (isRight) right++;
+      if (isRight && court !== undefined && court.answers[item.at] !== null) beside++;
       this.#addClass(item, answer);
       if (answer !== null) this.#addError(item, answer);
     }
     this.right.push(right);
     this.decided.push(decided);
+    this.beside.push(beside);
     if (gold.length > 0 && right === gold.length) this.exact++;
     this.calls += one?.calls ?? 0;
     if (one !== undefined && one.cost !== null) this.cost = (this.cost ?? 0) + one.cost;

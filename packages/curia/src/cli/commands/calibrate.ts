@@ -1,7 +1,13 @@
 /** `curia calibrate`: which share of cases may be decided without a person, at an error that somebody can sign? */
 
 import { CuriaError } from '@curia/core';
-import { CERTIFIABLE, CERTIFY_MODES, type Certifiable, type CertifyMode } from '@curia/core/in/votes/certify';
+import {
+  type CalibrateReport,
+  CERTIFIABLE,
+  CERTIFY_MODES,
+  type Certifiable,
+  type CertifyMode,
+} from '@curia/core/in/votes/certify';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
@@ -20,7 +26,6 @@ import {
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
@@ -28,7 +33,14 @@ import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
-import { describeCascade, printCourt, saveCascade, wordCascade } from './calibrate/print-court.ts';
+import {
+  ALL_ASKED,
+  describeCascade,
+  exitOf,
+  printCourt,
+  saveCascade,
+  wordCascade,
+} from './calibrate/print-court.ts';
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
@@ -105,7 +117,7 @@ export function calibrateCommand(): Command {
     )
     .option(
       '--cascade <file>',
-      'also learn to ask reviewers one after another, and write the court that does so',
+      'also learn to ask reviewers one after another, and write the court that does so if it is certified',
     )
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
@@ -122,7 +134,7 @@ export function calibrateCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit status: 0 certified, 3 nothing is certified, 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
+Exit status: 0 certified, 3 nothing is certified (the cascade included, if one is asked for), 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
 
 Examples:
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1
@@ -177,13 +189,14 @@ async function run(votes: string, cases: string | undefined, options: Options): 
   const { cascade } = options;
   const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
   steps.finish();
-  return await print({ ...made, ...learned }, options);
+  return await print({ ...made, ...learned }, options, votes);
 }
 
 /** Writes what was asked for and says how it went; answers are written whatever was certified. */
 async function print(
   { report, calibration, answers, cascade }: MadeCalibration & { readonly cascade?: MadeCascade },
   options: Options,
+  votes: string,
 ): Promise<number> {
   if (cascade !== undefined) saveCascade(cascade);
   if (options.out !== undefined) saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
@@ -196,8 +209,19 @@ async function print(
   await write(
     options.json === true
       ? `${JSON.stringify({ ...report, calibration_hash: calibration.hash, ...(cascade === undefined ? {} : { cascade: describeCascade(cascade) }) })}\n`
-      : `${wordCalibration(report)}${cascade === undefined ? '' : wordCascade(cascade)}`,
+      : `${cascade === undefined ? '' : ALL_ASKED}${wordCalibration(report)}${cascade === undefined ? '' : wordCascade(cascade)}${wordNext(report, options, votes)}`,
   );
-  if (report.blocked.length > 0) return EXIT_ALARM;
-  return report.certified ? EXIT_OK : EXIT_NOT_CERTIFIED;
+  return exitOf([{ report }, ...(cascade === undefined ? [] : [cascade])]);
+}
+
+/** The command that a calibration of votes was written for; none if it certifies nothing. */
+function wordNext(
+  { certified, mode }: CalibrateReport,
+  { out, gold, field }: Options,
+  votes: string,
+): string {
+  if (out === undefined || !certified || field !== undefined) return '';
+  const cases =
+    mode === 'stream' ? 'NEW_VOTES.csv' : [votes, ...(gold === undefined ? [] : ['--gold', gold])].join(' ');
+  return `Decide ${mode === 'stream' ? 'new cases' : 'the open cases'} with: curia eval ${printable(cases)} --calibration ${printable(out)} --out answers.jsonl\n`;
 }

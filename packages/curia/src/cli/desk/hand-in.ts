@@ -1,8 +1,9 @@
 /** What the commands that change an item share: who calls, which item, what came of it. */
 import type { Person } from '@curia/core/in/review';
 import { type DeskWatch, watchDesk } from '../../desk/desk-watch.ts';
+import { findNamedCase } from '../../desk/find-case.ts';
 import { viewOf } from '../../desk/look.ts';
-import type { OpenedItem } from '../../desk/open-item.ts';
+import { findItem, itemOfCase, type OpenedItem } from '../../desk/open-item.ts';
 import { refreshRun } from '../../report/refresh-run.ts';
 import { folderOf } from '../../store/beside-store.ts';
 import type { DeskItem } from '../../store/desk/items.ts';
@@ -19,6 +20,17 @@ import { orRefused, printItem } from './print-item.ts';
 interface Options extends TokenOptions {
   readonly store: string;
   readonly json?: boolean;
+}
+
+/** The item that a command names: by the beginning of its id, or by its run and case. */
+export async function namedItem(
+  place: DeskStore,
+  name: string,
+  case_id: string | undefined,
+): Promise<DeskItem> {
+  if (case_id === undefined) return findItem(place, name);
+  const { stored, ...opened } = await findNamedCase(place.store, name, case_id);
+  return itemOfCase(place, opened, stored.case_id);
 }
 
 type Find = (place: DeskStore) => Promise<DeskItem>;

@@ -1,5 +1,6 @@
 /** What `curia calibrate` prints and writes for a court of one's own: one report for each field, and the files. */
 
+import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import type { CascadeSavings } from '@curia/core/votes/cascade';
 import { writeCalibration } from '../../../courts/calibration-file.ts';
 import type { MadeCascade, MadeCourtCalibration } from '../../../measure/votes/calibrate-court.ts';
@@ -44,17 +45,22 @@ export async function printCourt(made: MadeCourtCalibration, output: CourtOutput
     await write(
       isJson
         ? `${JSON.stringify({ ...report, court, field, calibration_hash: calibration.hash, ...(cascade === undefined ? {} : { cascade: describeCascade(cascade) }) })}\n`
-        : `${bold(printable(heading))}\n${wordCalibration(report)}`,
+        : `${bold(printable(heading))}\n${cascade === undefined ? '' : ALL_ASKED}${wordCalibration(report)}`,
     );
   }
   if (!isJson && cascade !== undefined) await write(wordCascade(cascade));
   for (const notice of [...notices, ...(cascade?.notices ?? [])]) remark(`curia: ${printable(notice)}`);
-  if (
-    [...fields, ...(cascade === undefined ? [] : [cascade])].some(({ report }) => report.blocked.length > 0)
-  )
-    return EXIT_ALARM;
-  return fields.every(({ report }) => report.certified) ? EXIT_OK : EXIT_NOT_CERTIFIED;
+  return exitOf([...fields, ...(cascade === undefined ? [] : [cascade])]);
 }
+
+/** How calibrating ends: whatever was asked for must be certified, a cascade no less than the whole panel. */
+export function exitOf(made: readonly { readonly report: CalibrateReport }[]): number {
+  if (made.some(({ report }) => report.blocked.length > 0)) return EXIT_ALARM;
+  return made.every(({ report }) => report.certified) ? EXIT_OK : EXIT_NOT_CERTIFIED;
+}
+
+/** Stands above what is said of the whole panel where a cascade follows. */
+export const ALL_ASKED = 'With everybody asked, without the cascade:\n';
 
 function saveCalibration({ file, calibration, isRenewed, court }: MadeCourtCalibration): void {
   if (file === undefined)
@@ -66,8 +72,13 @@ function saveCalibration({ file, calibration, isRenewed, court }: MadeCourtCalib
   }
 }
 
-/** Writes the court of a cascade and its calibration. */
-export function saveCascade({ court_file, court_text, calibration_file, calibration }: MadeCascade): void {
+/** Writes the court of a cascade and its calibration; a cascade that certifies nothing would decide nothing, so it is left out. */
+export function saveCascade(cascade: MadeCascade): void {
+  const { court_file, court_text, calibration_file, calibration } = cascade;
+  if (!cascade.report.certified) {
+    remark(`curia: ${printable(court_file)} was not written: nothing is certified for the cascade`);
+    return;
+  }
   writeCalibration(calibration_file, calibration);
   remark(`curia: ${printable(calibration_file)} written`);
   saveFile(court_file, court_text);
@@ -98,8 +109,8 @@ export const describeCascade = ({
   blocked: report.blocked,
   savings,
   smaller_panel: smaller,
-  court_file,
-  calibration_file,
+  court_file: report.certified ? court_file : null,
+  calibration_file: report.certified ? calibration_file : null,
 });
 
 /** A cascade as people read it. */
@@ -112,7 +123,9 @@ export function wordCascade(cascade: MadeCascade): string {
     report.sentence,
     `${wordCalls(savings)}; right on ${percent(accuracy.cascade)} of the known cases instead of ${percent(accuracy.all)} (${gained} gained, ${lost} lost).`,
     wordSmaller(cascade),
-    `Run it with: curia run ${printable(court_file)} CASES --agents …`,
+    report.certified
+      ? `Run it with: curia run ${printable(court_file)} CASES --agents …`
+      : 'The cascade was not written, since it would decide nothing by itself.',
   ].join('\n')}\n`;
 }
 

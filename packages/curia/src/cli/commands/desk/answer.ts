@@ -1,11 +1,9 @@
 /** `curia desk answer`: answer an item, named by its id or by its run and case. */
 import { Command } from 'commander';
 import { submitReview } from '../../../desk/act.ts';
-import { findNamedCase } from '../../../desk/find-case.ts';
-import { findItem, itemOfCase } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
-import { answerItem } from '../../desk/hand-in.ts';
+import { answerItem, namedItem } from '../../desk/hand-in.ts';
 import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 
@@ -46,13 +44,5 @@ Examples:
   $ curia desk answer last doc-1 --correct patch.json --token-file ada.token`,
     )
     .action((name: string, case_id: string | undefined, options: Options) =>
-      answerItem(
-        options,
-        async (desk) => {
-          if (case_id === undefined) return findItem(desk, name);
-          const { stored, ...opened } = await findNamedCase(desk.store, name, case_id);
-          return itemOfCase(desk, opened, stored.case_id);
-        },
-        submitReview,
-      ),
+      answerItem(options, (desk) => namedItem(desk, name, case_id), submitReview),
     );

@@ -5,6 +5,7 @@ import { lookAt } from '../../../desk/look.ts';
 import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { namedItem } from '../../desk/hand-in.ts';
 import { orRefused, printItem } from '../../desk/print-item.ts';
 import { onlyCourtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
@@ -26,7 +27,11 @@ export const deskNextCommand = (): Command =>
       'Takes a seat for ten minutes and shows the question and the evidence. Calling it again shows the same item, and the lease ' +
         'runs anew. Items that others have begun come first.',
     )
-    .argument('[item]', 'an item, by the beginning of its id; the next in line if absent')
+    .argument(
+      '[item]',
+      'an item, by the beginning of its id; or a run, if a case follows; the next in line if absent',
+    )
+    .argument('[case]', 'the id of a case of that run, or of its document')
     .option('--queue <queue>', 'only items of this queue')
     .addOption(onlyCourtOption())
     .option('--disputed', 'the next dispute to adjudicate')
@@ -34,7 +39,7 @@ export const deskNextCommand = (): Command =>
     .addOption(tokenOption())
     .option('--json', 'one line of JSON; null if nothing waits for you')
     .addHelpText('after', '\nExample:\n  $ curia desk next --token-file ada.token')
-    .action(async (name: string | undefined, options: Options) => {
+    .action(async (name: string | undefined, case_id: string | undefined, options: Options) => {
       const { store: address, queue, court, disputed, json } = options;
       const isJson = json === true;
       await orRefused(isJson, () =>
@@ -42,7 +47,7 @@ export const deskNextCommand = (): Command =>
           const who = await whoCalls(place.desk.tokens, options);
           const held = await sitDown(place, who, {
             act: disputed === true ? 'adjudicate' : 'review',
-            ...(name === undefined ? {} : { item_id: (await findItem(place, name)).item_id }),
+            ...(name === undefined ? {} : { item_id: (await namedItem(place, name, case_id)).item_id }),
             ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
           });

@@ -2,10 +2,10 @@
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { adjudicate, reopenItem, sendBack } from '../../../desk/act.ts';
-import { findItem } from '../../../desk/open-item.ts';
+import type { DeskStore } from '../../../store/open-desk.ts';
 import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
-import { answerItem, changeItem } from '../../desk/hand-in.ts';
+import { answerItem, changeItem, namedItem } from '../../desk/hand-in.ts';
 import { courtOption } from '../../options/court-option.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { peopleAsked } from './people-asked.ts';
@@ -29,7 +29,8 @@ export const deskSettleCommand = (): Command =>
           'an item that is settled is opened again. All reviews are kept and stay hidden until the item is settled; whoever gave ' +
           'them comes last in line. Takes the role adjudicator, and nobody who reviewed the round.',
       )
-      .argument('<item>', 'an item, by the beginning of its id'),
+      .argument('<item>', 'an item, by the beginning of its id; or a run, if a case follows')
+      .argument('[case]', 'the id of a case of that run, or of its document'),
   )
     .requiredOption('--because <text>', 'why, or what the next reviewers should look at')
     .option('--send-back', 'start another round instead of deciding; whoever reviews next reads the reason')
@@ -44,17 +45,18 @@ export const deskSettleCommand = (): Command =>
       `
 Examples:
   $ curia desk settle 5c1f0a9b --say value=billing --because "the guideline says so"
+  $ curia desk settle last t03 --say value=billing --because "the invoice is attached"
   $ curia desk settle 5c1f0a9b --send-back --because "read the annex on page 3"
   $ curia desk settle 5c1f0a9b --reopen --because "page 3 was missing" --people 2`,
     )
-    .action((name: string, options: Options) => settle(name, options));
+    .action((name: string, case_id: string | undefined, options: Options) => settle(name, case_id, options));
 
-function settle(name: string, options: Options): Promise<void> {
+function settle(name: string, case_id: string | undefined, options: Options): Promise<void> {
   const { because: reason, sendBack: isSentBack, reopen: isReopened } = options;
   const seats = peopleAsked(options.people);
   if (isSentBack === true && isReopened === true)
     throw new CuriaError('USAGE', 'choose one of --send-back and --reopen');
-  const find = (place: Parameters<typeof findItem>[0]) => findItem(place, name);
+  const find = (place: DeskStore) => namedItem(place, name, case_id);
   if (isSentBack !== true && isReopened !== true) {
     if (seats !== undefined) throw new CuriaError('USAGE', '--people goes with --send-back or --reopen');
     return answerItem(options, find, adjudicate);

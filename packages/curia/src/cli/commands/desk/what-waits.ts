@@ -93,8 +93,16 @@ function sayItems(items: readonly DeskItem[], { state, queue, court, run, declin
     ...(disputed > 0 ? [`${disputed} for an adjudicator`] : []),
     ...(settled > 0 ? [`${settled} ${settled === 1 ? 'is' : 'are'} settled`] : []),
   ];
-  return `${parts.join(', ')}.\n${grid(['item', 'about', 'state', 'reviews'], items.map(itemRow))}`;
+  // The list is of what waits; what is settled is counted and can be asked for.
+  const shown = state === undefined ? items.filter((item) => !isSettled(item)) : items;
+  const more =
+    shown.length < items.length ? ' To list what is settled: --state agreed or --state adjudicated.' : '';
+  const table =
+    shown.length === 0 ? '' : `\n${grid(['item', 'about', 'state', 'reviews'], shown.map(itemRow))}`;
+  return `${parts.join(', ')}.${more}${table}`;
 }
+
+const isSettled = ({ state }: DeskItem): boolean => state === 'agreed' || state === 'adjudicated';
 
 const itemRow = (item: DeskItem): string[] => [
   item.item_id,

@@ -60,7 +60,7 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
   }
   return {
     json: () => `${JSON.stringify({ ...measured, coverage: covered?.coverage })}\n`,
-    text: () => `${wordVotes(measured)}${covered === undefined ? '' : wordCoverage(covered.coverage)}`,
+    text: () => `${covered === undefined ? '' : `${wordCoverage(covered.coverage)}\n`}${wordVotes(measured)}`,
     status: EXIT_OK,
     score: votesScore(measured),
   };
