@@ -22,7 +22,7 @@ import {
   seatsIn,
 } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
-import type { CaseRuling, SeatName } from './rule/ruling.ts';
+import { aboutOf, type CaseRuling, type SeatName } from './rule/ruling.ts';
 import { sayClosedEarly, sparedIn } from './rule/say-spared.ts';
 import { written } from './value/written.ts';
 
@@ -76,12 +76,12 @@ function recallFacts({
 
 const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function headlinesOf({ items, verdict, closed_early: early }: CaseRuling): Headline[] {
-  const isOnly = items.length === 1 && items[0]!.item === 'value';
+function headlinesOf(ruling: CaseRuling): Headline[] {
+  const { items, verdict, closed_early: early } = ruling;
   const lines = items.map(
     ({ item, outcome, rule, reason, value }, at): Headline =>
       written({
-        about: isOnly ? '' : item,
+        about: aboutOf(ruling, item),
         what: value === undefined ? undefined : value === null ? 'there is none' : say(value),
         outcome,
         end: value === undefined ? undefined : JSON.stringify(value),
