@@ -52,6 +52,15 @@ test('why of a run names the voice behind each row, and a verdict only where one
   expect(of('m1', 'spam')).toBeUndefined();
 });
 
+test('why of a case names no change that three voices cannot bring about, and none of what the court or the case sets', async () => {
+  const { stdout } = await curia(['why', 'one', 'm1', ...store]);
+  const [hate = ''] = stdout.split('\nthreat: ');
+  expect(hate).toContain('EXPERT if no 3 → 1  ');
+  expect(hate).toContain('BREAKS if yes 0 → 2, no 3 → 0, quoted 0 → 1  ');
+  expect(hate).not.toContain('severity high →');
+  expect(stdout).not.toContain('is_new false →');
+});
+
 test('offline agents for a court that has none are refused before a run is there', async () => {
   const refused = await run('nobody', 'offline');
   expect(refused.status).not.toBe(0);

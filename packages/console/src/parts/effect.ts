@@ -1,7 +1,7 @@
 /** What an outcome does to its case, as its court declares it: the shape, the texture and the colour follow from this. */
-import { EFFECTS, type Effect, type Effects } from '@curia/core/table';
+import { EFFECTS, type Effects } from '@curia/core/table';
 
-export type { Effect, Effects };
+export type { Effects };
 
 /** The order of bars; what does nothing to a case by itself is drawn plainly, and last. */
 export const SHOWN = [...EFFECTS, 'plain'] as const;

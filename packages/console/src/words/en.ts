@@ -357,6 +357,7 @@ export const en = {
     case: 'Case',
     known: 'Known answer',
     unknown: 'not known',
+    toPerson: 'goes to a person',
     wrong: 'wrong',
     right: 'right',
     more: (count: string) => `${count} more; the matrix counts them all.`,

@@ -350,6 +350,7 @@ export const ko: Words = {
     case: '사건',
     known: '정답',
     unknown: '알 수 없음',
+    toPerson: '사람에게 넘어감',
     wrong: '틀림',
     right: '맞음',
     more: (count: string) => `${count}건 더 있으며, 행렬에는 모두 들어 있습니다.`,

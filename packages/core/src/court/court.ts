@@ -126,6 +126,8 @@ export interface Court<Options extends object = object, Ruling extends object = 
   judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
+  /** Whether what each part of a ruling takes is known to be right, by the name of the part; absent if only the whole ruling is scored. */
+  known?(input: unknown, ruling: Ruling): ReadonlyMap<string, 'right' | 'wrong'>;
   /** How its cases are read from files, if they are about something that may stand in a file of its own. */
   readonly cases?: CaseFiles;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */

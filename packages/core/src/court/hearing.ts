@@ -18,6 +18,8 @@ export interface AgentTask {
   readonly answer: z.ZodType;
   /** What is wrong with an answer that has the shape. */
   readonly check?: (answer: unknown) => string | undefined;
+  /** What of an answer that was taken counts nothing, because it cannot be read. */
+  readonly unread?: (answer: unknown) => string | undefined;
 }
 
 /** Work that needs no agent. */

@@ -43,12 +43,16 @@ export interface RunCase<Ruling extends object = object> {
   readonly calls: readonly CallReport[];
   /** Answers that came with the case, and were not asked for, count in it. */
   readonly given_votes: boolean;
+  /** What of an answer counts nothing because it could not be read, by the number of its event; absent if all could. */
+  readonly unread?: ReadonlyMap<number, string> | undefined;
   /** Reviews of an open round are sealed. */
   readonly events: readonly CaseEvent[];
   /** What stands: the settlement of experts where there is one, else the ruling. */
   readonly standing: WhatStands;
   /** The packet as it stands; absent if no person was handed the case. */
   readonly packet?: object;
+  /** The item that the packet makes, on the desk or not; the same for every case that asks the same. */
+  readonly item_id?: string | undefined;
 }
 
 /** A case that was ruled. */

@@ -17,6 +17,8 @@ interface Question<Answer, Event> {
   readonly answer: z.ZodType<Answer>;
   /** What is wrong with an answer of the right shape; the protocol gets the answer anyway. */
   readonly check?: (answer: unknown) => string | undefined;
+  /** What of an answer that was taken counts nothing, because it cannot be read. */
+  readonly unread?: (answer: unknown) => string | undefined;
   /** The answer, and the calls that it took. */
   readonly told: (answer: Answer, calls: readonly CallReport[]) => NoInfer<Event>;
   readonly failed: (problem: string, failure: Failure, calls: readonly CallReport[]) => NoInfer<Event>;

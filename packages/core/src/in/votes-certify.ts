@@ -11,7 +11,7 @@ export {
   type CertifyStep,
 } from '../votes/certify/certify.ts';
 export type { MethodRow } from '../votes/certify/compare-methods.ts';
-export { type Outlook, sayOutlook } from '../votes/certify/labels-needed.ts';
+export { sayOutlook } from '../votes/certify/labels-needed.ts';
 export type { ReviewerRow } from '../votes/certify/reviewer-rows.ts';
 export type { Suggestion } from '../votes/certify/suggest-gold.ts';
 export { courtVoid } from '../votes/certify/void.ts';

@@ -3,6 +3,7 @@
 /** What is looked at of an event in the log of a case. */
 export interface SaidEvent {
   readonly kind: string;
+  readonly seq?: number;
   /** The body as a value. */
   readonly said: unknown;
 }
@@ -17,8 +18,18 @@ export interface RoleAnswers {
   readonly failures: Readonly<Record<string, { readonly count: number; readonly first: string }>>;
 }
 
+/** What is looked at of a case. */
+interface SaidCase {
+  readonly events: readonly SaidEvent[];
+  /** What of an answer could not be read, by the number of its event. */
+  readonly unread?: ReadonlyMap<number, string> | undefined;
+}
+
+/** The word for an answer of which a part could not be read. */
+const UNREAD = 'unread';
+
 /** Counts the questions of some cases by role; an abandoned question is asked again and counted once. */
-export function countAnswers(cases: Iterable<{ readonly events: readonly SaidEvent[] }>): RoleAnswers[] {
+export function countAnswers(cases: Iterable<SaidCase>): RoleAnswers[] {
   const counting = startCounting();
   for (const one of cases) counting.add(one);
   return counting.result();
@@ -32,23 +43,25 @@ interface Counted {
 
 /** Counts case by case. */
 export function startCounting(): {
-  add(one: { readonly events: readonly SaidEvent[] }): void;
+  add(one: SaidCase): void;
   result(): RoleAnswers[];
 } {
   const roles = new Map<string, Counted>();
   return {
-    add({ events }) {
-      for (const { kind, said } of events) {
+    add({ events, unread }) {
+      for (const { kind, seq, said } of events) {
         if (kind !== 'answered' && kind !== 'failed') continue;
-        const { role, failure, message } = (said ?? {}) as Record<string, string | undefined>;
+        const { role, failure = '', message } = (said ?? {}) as Record<string, string | undefined>;
         if (role === undefined) continue;
+        const problem = seq === undefined ? undefined : unread?.get(seq);
         const counted = roles.get(role) ?? { asked: 0, usable: 0, failures: new Map() };
         roles.set(role, counted);
         counted.asked++;
-        if (kind === 'answered') counted.usable++;
+        if (kind === 'answered' && problem === undefined) counted.usable++;
         else {
-          const known = counted.failures.get(failure ?? '') ?? { count: 0, first: message ?? '' };
-          counted.failures.set(failure ?? '', { ...known, count: known.count + 1 });
+          const word = problem === undefined ? failure : UNREAD;
+          const known = counted.failures.get(word) ?? { count: 0, first: problem ?? message ?? '' };
+          counted.failures.set(word, { ...known, count: known.count + 1 });
         }
       }
     },

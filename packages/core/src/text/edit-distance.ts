@@ -28,7 +28,8 @@ export function didYouMean(wrong: string, names: readonly string[]): string | un
   let bestDistance = Math.max(2, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
-    if (distance < bestDistance) {
+    // Where no letter is kept, nothing was misspelt.
+    if (distance < bestDistance && distance < Math.max(wrong.length, name.length)) {
       best = name;
       bestDistance = distance;
     }

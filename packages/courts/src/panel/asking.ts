@@ -34,6 +34,7 @@ export function askVoice(
     prompt: () => wishFor(panel, question, state, advice(role)),
     answer,
     check: (said) => problemsWith(panel, question, said),
+    unread: (said) => problemsWith(panel, question, said),
     told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
     failed: (problem, failure) => ({ kind: 'voice-failed', ...asked, state: stateOf(failure), problem }),
   });

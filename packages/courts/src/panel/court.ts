@@ -33,7 +33,7 @@ import { panelPrompt, panelPromptVersions } from './prompts.ts';
 import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';
-import { scoreRuling } from './rule/score-ruling.ts';
+import { knownParts, scoreRuling } from './rule/score-ruling.ts';
 import { waveOption } from './rule/wave.ts';
 import {
   IN_THE_CASE,
@@ -122,6 +122,7 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
     spot: panelSpot(panel),
     judged: (item) => judgedCase(panel, item),
     score: (input, ruling) => scoreRuling(panel, input, ruling),
+    known: (input, ruling) => knownParts(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(question.rule(record, tableFor(rulebook, question), { trace: true }).ruling),
     folder: {

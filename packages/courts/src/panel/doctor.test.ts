@@ -128,6 +128,7 @@ describe('voices', () => {
     ]);
     const examination = examined(quiet);
     expect(list(examination).map((one) => (one as string[])[1])).toEqual([
+      'votes could not be used, so that their voice counts as silent there',
       'never never answers',
       'rules never fire in 20 rulings: agreed, never',
     ]);

@@ -22,6 +22,11 @@ const ADVICE = {
     what: 'votes cannot be read for another reason',
     remedy: 'The example names the place; docs of the court file say which fields a vote has.',
   },
+  UNUSABLE_VOTE: {
+    what: 'votes could not be used, so that their voice counts as silent there',
+    remedy:
+      '`curia why RUN CASE` says what was wrong; put the values and the form of an answer into the prompt.',
+  },
   UNLISTED_REASON: {
     what: 'votes give a reason that is not on the list, so that no fact counts it',
     remedy: 'Put the list of reasons into the prompt, or add the reason to the court.',
@@ -87,14 +92,15 @@ function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string):
   const { reasons } = panel.court;
   const quotations = new Quotations(panel[courtPlan], one.given);
   for (const { id, lines } of one.items) {
-    for (const { voice, reason, quotation } of lines) {
+    for (const { voice, state, reason, quotation } of lines) {
+      const name = reviewerOf(panel, voice.role, voice.name);
+      chart.check('UNUSABLE_VOTE', state === StateAt.unusable, () => `${caseId} ${id} ${voice.name}`, name);
       const at = (what: string | null): string => `${caseId} ${id} ${voice.name} ${JSON.stringify(what)}`;
       if (reasons !== undefined && reason !== null) {
         chart.check('UNLISTED_REASON', !reasons.includes(reason), () => at(reason), reason);
       }
       const found = quotations.look(quotation);
       if (panel[courtPlan].quote === null || found === 'none') continue;
-      const name = reviewerOf(panel, voice.role, voice.name);
       chart.check('QUOTES_WHAT_IS_NOT_THERE', found === 'not-found', () => at(quotation), name);
     }
   }

@@ -10,6 +10,7 @@ import { effectsOf } from './effects.ts';
 import type { CalibratedAnswer } from './file/calibration.ts';
 import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
 import { analyzePanel } from './prove/analyze-panel.ts';
+import { nearestPanels, nearestVerdicts } from './prove/nearest-panels.ts';
 import { settledAfter } from './prove/settled-after.ts';
 import { type CaseDecision, type CaseItem, decideCase, verdictInstead } from './rule/decide-case.ts';
 import {
@@ -21,7 +22,7 @@ import {
   seatsIn,
 } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
-import type { CaseRuling, SeatName } from './rule/ruling.ts';
+import { aboutOf, type CaseRuling, type SeatName } from './rule/ruling.ts';
 import { sayClosedEarly, sparedIn } from './rule/say-spared.ts';
 import { written } from './value/written.ts';
 
@@ -75,12 +76,12 @@ function recallFacts({
 
 const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function headlinesOf({ items, verdict, closed_early: early }: CaseRuling): Headline[] {
-  const isOnly = items.length === 1 && items[0]!.item === 'value';
+function headlinesOf(ruling: CaseRuling): Headline[] {
+  const { items, verdict, closed_early: early } = ruling;
   const lines = items.map(
     ({ item, outcome, rule, reason, value }, at): Headline =>
       written({
-        about: isOnly ? '' : item,
+        about: aboutOf(ruling, item),
         what: value === undefined ? undefined : value === null ? 'there is none' : say(value),
         outcome,
         end: value === undefined ? undefined : JSON.stringify(value),
@@ -105,6 +106,7 @@ function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
       about: isOnly ? '' : item.id,
       table,
       facts: factsFor(table, facts),
+      nearest: () => nearestPanels(panel, decided, one),
       adds: voicesOf(panel, decided, one, seatsIn(alone)),
       decisive: decisiveIn(said.map((change) => ({ change, outcome: change.end.outcome.name }))),
     };
@@ -120,7 +122,13 @@ function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
   );
   return [
     ...questions,
-    { about: 'verdict', table: panel.verdict!, facts: verdict.facts, decisive: decisiveIn(swayed) },
+    {
+      about: 'verdict',
+      table: panel.verdict!,
+      facts: verdict.facts,
+      nearest: () => nearestVerdicts(panel, verdict),
+      decisive: decisiveIn(swayed),
+    },
   ];
 }
 

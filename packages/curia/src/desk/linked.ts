@@ -24,11 +24,13 @@ export const ownStanding = ({ standing }: Pick<RunCase, 'standing'>): LinkedStan
 export async function standingAnywhere(
   { store, desk }: { readonly store: Store; readonly desk: Desk },
   run_id: string,
-  one: Pick<RunCase, 'case_id' | 'standing'>,
+  one: Pick<RunCase, 'case_id' | 'standing' | 'item_id'>,
 ): Promise<LinkedStanding> {
   const own = ownStanding(one);
   if (one.standing.by === 'settlement') return own;
-  const item = await desk.items.of(run_id, one.case_id);
+  const linked = await desk.items.of(run_id, one.case_id);
+  // A case that the desk has not taken in yet asks what another may have asked before it.
+  const item = linked ?? (one.item_id === undefined ? undefined : await desk.items.find(one.item_id));
   if (item === undefined || (item.run_id === run_id && item.case_id === one.case_id)) return own;
   const home = { run_id: item.run_id, case_id: item.case_id };
   const events = await store.cases.events(home.run_id, home.case_id);

@@ -12,6 +12,8 @@ export interface ReadableLog {
   readonly events: readonly LoggedEvent[];
   /** The packet as it stands; absent if no person was handed the case. */
   readonly packet?: object;
+  /** The item that the packet makes, on the desk or not; the same for every case that asks the same. */
+  readonly item_id?: string | undefined;
 }
 
 /** Parses the events of a log and seals the reviews of a round that is not settled. */
@@ -33,7 +35,7 @@ export function readableLog(court: HeldCourt, stored: StoredCase, log: readonly 
     opened === undefined
       ? readBody('packet-opened', handed).packet
       : opened.desk.packet(opened.item, sightOf(opened.item, null, NO_TIE));
-  return { events, packet };
+  return { events, packet, item_id: opened?.item.item_id };
 }
 
 const hasNonce = ({ body }: StoredEvent): boolean =>

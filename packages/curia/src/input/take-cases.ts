@@ -107,7 +107,7 @@ function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], shape?: 
 }
 
 /** Takes cases in that a program has at hand; each is stored as the line of JSON that a file would have for it. */
-export function takeValues(values: Iterable<unknown> | AsyncIterable<unknown>): Taking {
+function takeValues(values: Iterable<unknown> | AsyncIterable<unknown>): Taking {
   const hash = createHash('sha256');
   let bytes = 0;
   let count = 0;

@@ -115,6 +115,18 @@ export class Summing {
     ];
   }
 
+  /** Answers that were taken although a part of them could not be read: what it said counts as silence. */
+  #sayUnread(): string[] {
+    const roles = this.#answers.result().flatMap(({ role, failures: { unread } }) => ({ role, ...unread }));
+    const spoilt = roles.filter(({ count = 0 }) => count > 0);
+    if (spoilt.length === 0) return [];
+    const count = spoilt.reduce((total, one) => total + (one.count ?? 0), 0);
+    const [{ role, first }] = spoilt as [(typeof spoilt)[number]];
+    return [
+      `${sayCount(count, 'answer')} could not be used as a whole (${spoilt.map((one) => `${one.role} ${one.count}`).join(', ')}); the first: ${role}: ${first}`,
+    ];
+  }
+
   result(): RunSummary {
     const { ruled, refused, open } = this.#counts;
     const cases = ruled + refused + open;
@@ -155,6 +167,7 @@ export class Summing {
         ...this.#sayOpen(),
         ...this.#sayGiven(),
         ...this.#sayUnused(),
+        ...this.#sayUnread(),
         ...sayCosts({ ...costs, cases, roles }),
         ...sayWays(all),
         ...(this.#study?.remarks() ?? []),
@@ -178,7 +191,7 @@ function failureIn({ events }: RunCase): string | null {
 function summariseRole(
   role: string,
   calls: readonly CallReport[],
-  answers: Pick<RoleAnswers, 'asked' | 'usable'> = { asked: 0, usable: 0 },
+  answers: Pick<RoleAnswers, 'asked' | 'usable' | 'failures'> = { asked: 0, usable: 0, failures: {} },
   cases: number,
 ): RoleSummary {
   const cost_usd = sum(calls, (call) => call.cost_usd);
@@ -192,6 +205,7 @@ function summariseRole(
     role,
     asked: answers.asked,
     usable: answers.usable,
+    unread: answers.failures.unread?.count,
     calls: calls.length,
     failed_calls: calls.filter((call) => !isAnswered(call)).length,
     cached: calls.filter(({ is_cached }) => is_cached).length,

@@ -1,6 +1,6 @@
 /** Reads back the cases of a run: the input, the answers, and how each case ended. */
 
-import type { RuledCase, RunCase } from '@curia/core/court';
+import type { Hearing, RuledCase, RunCase } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
 import { shorten } from '@curia/core/text';
 import type { HeldCourt } from '../courts/held-court.ts';
@@ -26,7 +26,7 @@ export async function* runCases(store: Store, run_id: string, court: HeldCourt):
 /** One case, replayed from its log; reviews of an open round are sealed, whoever reads. */
 export function readCase(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
   const { case_id, input } = stored;
-  const { events, packet } = readableLog(court, stored, log);
+  const { events, packet, item_id } = readableLog(court, stored, log);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   const calls = events.flatMap(callsOf);
   const common = {
@@ -37,15 +37,29 @@ export function readCase(court: HeldCourt, stored: StoredCase, log: readonly Sto
     events,
     standing: standingOf(events),
     ...(packet === undefined ? {} : { packet }),
+    item_id,
   };
   const opened = openCase(court, stored);
   if ('error' in opened)
     return { ...common, status: end === undefined ? 'open' : 'refused', error: opened.error };
   const { hearing } = opened;
-  for (const event of events) tellEvent(hearing, event);
+  const unread = new Map<number, string>();
+  for (const event of events) {
+    const problem = unreadIn(hearing, event);
+    if (problem !== undefined) unread.set(event.seq, problem);
+    tellEvent(hearing, event);
+  }
   const record = hearing.record();
-  if (end === undefined) return { ...common, status: 'open', record };
-  return { ...common, status: 'ruled', record, ruling: readBody('ruled', end).ruling };
+  if (end === undefined) return { ...common, status: 'open', record, unread };
+  return { ...common, status: 'ruled', record, unread, ruling: readBody('ruled', end).ruling };
+}
+
+/** What of an answer counts nothing because it could not be read. */
+function unreadIn(hearing: Hearing, event: LoggedEvent): string | undefined {
+  if (event.kind !== 'answered') return undefined;
+  const { key, answer } = readBody('answered', event);
+  const task = hearing.tasks().find((one) => one.key === key);
+  return task?.does === 'ask' ? task.unread?.(answer) : undefined;
 }
 
 const callsOf = ({ said }: LoggedEvent): CallReport[] =>

@@ -22,7 +22,7 @@ export interface Explained {
 export const explainQuestions = (questions: readonly TableQuestion[]): Explained[] =>
   questions.map((question) => ({
     question,
-    explanation: explain(question.table, question.facts),
+    explanation: explain(question.table, question.facts, question.nearest),
     parameters: explainParameters(question.table, question.facts),
   }));
 
@@ -32,9 +32,9 @@ export function recordedQuestions(
   record: object,
 ): RuledQuestion[] {
   const { chosen, questions } = askedIn(opened, record);
-  return questions.map(({ about, table, facts, adds }) => ({
+  return questions.map(({ about, table, facts, adds, nearest }) => ({
     ...{ about, question: chosen.question.name, facts },
-    ...(adds?.fields ?? explainFacts(chosen, table, facts)),
+    ...(adds?.fields ?? explainFacts(chosen, table, facts, nearest)),
   }));
 }
 
@@ -55,8 +55,13 @@ export function askedIn(
   }
 }
 
-function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): object {
-  const { decision, nearest } = explain(table, facts);
+function explainFacts(
+  chosen: Chosen,
+  table: AnyTable,
+  facts: FactValues,
+  found: TableQuestion['nearest'],
+): object {
+  const { decision, nearest } = explain(table, facts, found);
   const { outcome, rule, reason, trace } = decision;
   return {
     ...{ outcome, rule, reason, trace },

@@ -26,6 +26,9 @@ const moved = z.object({
   known: z.enum(['right', 'wrong']).optional().openapi({
     description: 'Whether what the later side takes is right, if the case carries gold.',
   }),
+  to_person: z.literal(true).optional().openapi({
+    description: 'The later side hands the part to a person, which is neither right nor wrong.',
+  }),
 });
 
 const flow = z.object({ from: z.string(), to: z.string(), count: z.int() });

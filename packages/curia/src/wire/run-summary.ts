@@ -6,6 +6,10 @@ const role = z.object({
   role: z.string(),
   asked: z.int(),
   usable: z.int().openapi({ description: 'Questions that it answered usably.' }),
+  unread: z.int().optional().openapi({
+    description:
+      'Answers that were taken although a part of them could not be read; not among the usable ones.',
+  }),
   calls: z.int(),
   failed_calls: z.int(),
   cached: z.int(),

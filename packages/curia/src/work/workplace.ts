@@ -51,7 +51,7 @@ async function workplaceIn(
 }
 
 /** Whether workers may share a store. */
-export const isShared = (store: Store): store is PostgresStore => 'work' in store;
+const isShared = (store: Store): store is PostgresStore => 'work' in store;
 
 /** The workplace in a store that is open, from when it is first needed. */
 export class LazyWorkplace {

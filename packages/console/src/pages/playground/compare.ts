@@ -1,6 +1,5 @@
 /** Decides a history twice, as it was and as the draft would, and counts what moves. */
 import { CuriaError } from '@curia/core';
-import { rightOf } from '@curia/core/measure';
 import type { Headline } from '@curia/core/table';
 import type { Flow, MovedPart, Side } from '../../parts/moves/moves.ts';
 import { sayInput } from '../../parts/say-input.ts';
@@ -66,7 +65,7 @@ export function compareHistory(
       flows.set(flow, (flows.get(flow) ?? 0) + 1);
       if (from.outcome === to.outcome || moves++ >= MOST_LISTED) continue;
       const summary = sayInput(record);
-      moved.push({ case_id: record.case_id, about, summary, from, to, ...knownOf(draft, record) });
+      moved.push({ case_id: record.case_id, about, summary, from, to, ...knownOf(draft, record, about, to) });
     }
   });
   return {
@@ -127,13 +126,17 @@ function pairsOf(
 const sideIn = (ending: Ending, about: string): Side =>
   'refused' in ending ? { outcome: REFUSED, rule: ending.refused } : (ending.parts.get(about) ?? GONE);
 
-/** Only cases with gold can be right or wrong, and only in what was taken. */
-function knownOf({ question, policy, score }: Chosen, record: HistoryRecord): Pick<MovedPart, 'known'> {
-  if (score === undefined || record.gold === undefined) return {};
+/** Only parts with gold can be right or wrong, and only in what was taken; a part that goes to a person is neither. */
+function knownOf(
+  { question, policy, known }: Chosen,
+  record: HistoryRecord,
+  about: string,
+  { outcome }: Side,
+): Pick<MovedPart, 'known' | 'to_person'> {
+  if (question.effects?.[outcome] === 'expert') return { to_person: true };
+  if (known === undefined || record.gold === undefined) return {};
   try {
-    const counts = score(record, question.rule(record, policy).ruling);
-    const known = counts === undefined ? undefined : rightOf(counts);
-    return known === undefined ? {} : { known };
+    return { known: known(record, question.rule(record, policy).ruling).get(about) };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     return {};

@@ -1,7 +1,6 @@
 /** What is being edited: the text of a table or of a whole court, and the question that it amounts to. */
 
 import { type AnyTable, CuriaError, parseTable } from '@curia/core';
-import type { Counts } from '@curia/core/measure';
 import { type AnyQuestion, tableQuestion } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import { ownRulesRoom, QUESTION_ROOMS } from '@curia/courts/rules';
@@ -11,8 +10,8 @@ import { parse } from 'yaml';
 export interface Chosen {
   readonly question: AnyQuestion;
   readonly policy: AnyTable;
-  /** Hits and misses of a ruling; undefined if the record says nothing about what is right. */
-  readonly score?: (record: unknown, ruling: object) => Counts | undefined;
+  /** Whether what each part of a ruling takes is known to be right, by the name of the part. */
+  readonly known?: (record: unknown, ruling: object) => ReadonlyMap<string, 'right' | 'wrong'>;
 }
 
 /** Reads a text as the question that it is about; refused as the server would refuse it. */
@@ -24,8 +23,8 @@ export async function draftReader(question: string): Promise<ReadDraft> {
   return (text) => {
     const value: unknown = parse(text, { maxAliasCount: 0 });
     if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'court')) {
-      const { question, score } = ownRules(value);
-      return { question, policy: question.policies[0], score };
+      const { question, known } = ownRules(value);
+      return { question, policy: question.policies[0], known };
     }
     const table = parseTable(value);
     if (shipped !== undefined)

@@ -60,7 +60,7 @@ export function MovedList({ runs, moved, unlisted, names, effects }: MovedListPr
                 <Decided side={part.to} effects={effects} />
                 <td className="nowrap">
                   {part.known === undefined ? (
-                    <span className="faint">{words.unknown}</span>
+                    <span className="faint">{part.to_person === true ? words.toPerson : words.unknown}</span>
                   ) : (
                     <span className={`s ${part.known === 'wrong' ? 'failed' : 'done'}`}>
                       {words[part.known]}

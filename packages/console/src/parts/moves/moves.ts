@@ -17,6 +17,8 @@ export interface MovedPart {
   readonly to: Side;
   /** Whether what the later side takes is known to be right or wrong; absent if nobody knows, or nothing is taken. */
   readonly known?: 'right' | 'wrong' | undefined;
+  /** The later side hands the part to a person. */
+  readonly to_person?: boolean | undefined;
 }
 
 /** How many parts went from one outcome to another, or stayed. */

@@ -146,7 +146,7 @@ describe('is refused', () => {
       'an accepted finding that nobody makes',
       { ...refund, accepted: [{ kind: 'GAPS', rule: 'otherwise', because: 'b' }] },
       'accepted[0].kind',
-      'must be UNREACHABLE, REDUNDANT, GAP or OVERLAP, got "GAPS"',
+      'must be UNREACHABLE, REDUNDANT, GAP or OVERLAP, got "GAPS"; did you mean GAP?',
     ],
     [
       'a list as the value of a column',

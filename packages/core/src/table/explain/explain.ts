@@ -2,7 +2,7 @@
 import { type DecisionOf, decide } from '../decide/decide.ts';
 import type { AnyTable, FactsOf, FactValues } from '../define/table.ts';
 import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
-import { type Counterfactual, nearestChanges } from '../prove/nearest-change.ts';
+import { type Counterfactual, type NearestChanges, nearestChanges } from '../prove/nearest-change.ts';
 
 /** A rule above the winner, and which of its conditions failed. */
 export interface PassedOver {
@@ -22,12 +22,16 @@ export interface Explanation<T extends AnyTable = AnyTable> {
   readonly unsettled: readonly string[];
 }
 
-/** Explains one case. */
-export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
+/** Explains one case; a court that knows which facts can occur together says itself what would have changed it. */
+export function explain<T extends AnyTable>(
+  table: T,
+  facts: FactsOf<T>,
+  found?: () => NearestChanges,
+): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
   const { trace = [] } = decision;
   const known = facts as FactValues;
-  const { nearest, unsettled } = nearestChanges(table, known);
+  const { nearest, unsettled } = found?.() ?? nearestChanges(table, known);
   return {
     decision,
     // A traced decision ends with the rule that won.

@@ -6,7 +6,7 @@ import type { AnyTable, FactValues } from '../define/table.ts';
 import type { TracedRule } from '../define/traced-rule.ts';
 import { analyze } from '../prove/analyze.ts';
 import { fitTable, type Safeguard } from '../prove/fit-table.ts';
-import type { FactChange } from '../prove/nearest-change.ts';
+import type { FactChange, NearestChanges } from '../prove/nearest-change.ts';
 import type { Effects } from './effect.ts';
 
 /** What a caller wants in addition to the ruling. */
@@ -38,6 +38,8 @@ export interface TableQuestion {
     readonly heading: string;
     readonly lines: readonly string[];
   };
+  /** What would have changed it, where a court knows which facts can occur together; else the table alone is searched. */
+  readonly nearest?: () => NearestChanges;
   /** The voices of whom each alone could have changed it by saying something else, and what it would have been then. */
   readonly decisive?: { readonly voices: readonly string[]; readonly outcomes: readonly string[] };
 }

@@ -2,4 +2,9 @@
 export { type Axis, presentable } from './axis.ts';
 export { caseSpace } from './case-space.ts';
 export { type Fitting, type FittingTables, fitTable, standsFor } from './fit-table.ts';
-export type { FactChange } from './nearest-change.ts';
+export {
+  type Counterfactual,
+  type FactChange,
+  type NearestChanges,
+  nearestChanges,
+} from './nearest-change.ts';

@@ -62,5 +62,9 @@ export interface CaseRuling<W extends CourtWords = CourtWords> {
   readonly unasked?: readonly SeatName<W['role']>[];
 }
 
+/** The part that an item is called in headlines; empty where a court has one value alone. */
+export const aboutOf = ({ items }: CaseRuling, item: string): string =>
+  items.length === 1 && items[0]!.item === 'value' ? '' : item;
+
 /** The code of an item whose rule takes a value when nothing leads. */
 export const NOTHING_TO_TAKE = 'NOTHING_TO_TAKE';

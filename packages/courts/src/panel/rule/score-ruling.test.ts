@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePanel } from './define-panel.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
-import { scoreRuling } from './score-ruling.ts';
+import { knownParts, scoreRuling } from './score-ruling.ts';
 
 const court = {
   court: 'c',
@@ -64,4 +64,13 @@ describe('a ruling is scored item by item', () => {
     expect(scoreRuling(panel, { gold: { sum: 3 } }, ruling)).toEqual({ tp: 0, fp: 1, fn: 1 });
     expect(scoreRuling(panel, null, ruling)).toBeUndefined();
   });
+});
+
+test('each part is known to be right by its own gold, and one left to a person is neither', () => {
+  const votes = [say('topic', 'x'), say('sum', 1)];
+  const known = (given: readonly object[], gold: object) =>
+    Object.fromEntries(knownParts(panel, { votes: given, gold }, ruleCase(panel, { votes: given, gold })));
+  expect(known(votes, { topic: 'x', sum: 9 })).toEqual({ topic: 'right', sum: 'wrong' });
+  expect(known(votes, { sum: 1 })).toEqual({ sum: 'right' });
+  expect(known([say('topic', 'x')], { topic: 'y', sum: 9 })).toEqual({ topic: 'wrong' });
 });

@@ -178,6 +178,9 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
     ...(one.given_votes && headlines.length > 0 ? [`ruled ${GIVEN_WORDS}`] : []),
+    ...Array.from(one.unread ?? [], ([seq, problem]) =>
+      colours.yellow(printable(`${seq} could not be used as a whole: ${problem}`)),
+    ),
     ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',

@@ -102,7 +102,7 @@ export const statusOfStopped = ({ error }: RunEnd, isInterrupted: boolean): numb
 
 /** No question got a usable answer: whatever was ruled was ruled without a single voice. */
 const nobodyAnswered = ({ roles }: RunSummary): boolean =>
-  roles.some(({ asked }) => asked > 0) && roles.every(({ usable }) => usable === 0);
+  roles.some(({ asked }) => asked > 0) && roles.every(({ usable, unread = 0 }) => usable + unread === 0);
 
 /** How a run was left. */
 export interface Driven {

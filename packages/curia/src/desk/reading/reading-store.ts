@@ -77,7 +77,10 @@ export class ReadingStore implements Store {
   }
 
   /** What stands about a case that is seen, wherever it was settled; a settlement in a case that is not seen is none. */
-  async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<Standing> {
+  async standingOf(
+    run_id: string,
+    one: Pick<RunCase, 'case_id' | 'standing' | 'item_id'>,
+  ): Promise<Standing> {
     const { desk } = this.#sight;
     return (
       desk === undefined ? ownStanding(one) : await standingAnywhere({ store: this, desk }, run_id, one)

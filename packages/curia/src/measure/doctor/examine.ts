@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { check, type Doctor, type RunCheck } from '@curia/core/court/doctor';
 import type { RoleAnswers } from '@curia/core/measure';
@@ -51,7 +52,9 @@ export async function examine(
   if (folder === undefined) return { checks: [], patients, roles: await rolesOf(name, store), refused };
   const reader = openFolder(folder);
   const unreadable: string[] = [];
-  const roles = await rolesInFolder(folder, unreadable);
+  const written = await rolesInFolder(folder, unreadable);
+  // A folder tells who answered; only the store tells which part of an answer could not be read.
+  const roles = (await rolesKept(name, store)) ?? written;
   const own = courtOfFolder(folder, hasCases)?.folder;
   const found = await own?.check?.(reader);
   // What a court could not read of its folder, it has reported already.
@@ -122,4 +125,15 @@ const manifestOf = async (name: string | undefined, store: string): Promise<Mani
 async function rolesOf(name: string | undefined, store: string): Promise<RoleAnswers[]> {
   const described = await manifestOf(name, store);
   return described === undefined ? [] : withStore(store, (opened) => rolesOfRun(opened, described));
+}
+
+/** The roles of a run that is in the store as well as in its folder. */
+async function rolesKept(name: string | undefined, store: string): Promise<RoleAnswers[] | undefined> {
+  try {
+    const roles = await rolesOf(name, store);
+    return roles.length === 0 ? undefined : roles;
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'RUN_NOT_FOUND') return undefined;
+    throw error;
+  }
 }

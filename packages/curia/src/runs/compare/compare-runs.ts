@@ -3,6 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { addCounts, type Counts, rightOf } from '@curia/core/measure';
+import { dropUndefined } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { findRun } from '../../kept/find-run.ts';
 import { isChosen, type TableChoices, withPolicy } from '../../kept/law/table-choices.ts';
@@ -26,7 +27,9 @@ export interface MovedPart extends PairedPart {
   /** What the case is about, in a few words. */
   readonly text: string;
   /** Whether what the later side takes is known to be right; absent if nobody knows, or nothing is taken. */
-  readonly known?: 'right' | 'wrong';
+  readonly known?: 'right' | 'wrong' | undefined;
+  /** The later side hands the part to a person, which is neither right nor wrong. */
+  readonly to_person?: true | undefined;
 }
 
 /** How many parts went from one outcome to another, or stayed. */
@@ -114,13 +117,16 @@ export async function compareSides(
       const known = flows.get(key) ?? { from: part.from.outcome, to: part.to.outcome, count: 0 };
       flows.set(key, { ...known, count: known.count + 1 });
       if (part.from.outcome === part.to.outcome) continue;
-      const right = hits[1] === undefined ? undefined : rightOf(hits[1]);
-      onMoved({
-        case_id: here.case_id,
-        ...part,
-        text: textOf(input),
-        ...(right === undefined ? {} : { known: right }),
-      });
+      const to_person = isHanded(after, part.to.outcome) ? true : undefined;
+      onMoved(
+        dropUndefined<MovedPart>({
+          case_id: here.case_id,
+          ...part,
+          text: textOf(input),
+          known: to_person ? undefined : knownOf(after, input, right, part.about, hits[1]),
+          to_person,
+        }),
+      );
     }
   }
   const only_after = (await store.cases.tally(after.run_id)).cases - shared;
@@ -157,6 +163,22 @@ function isSame(here: StoredCase, there: StoredCase): boolean {
 
 const scoreOf = ({ kind }: ComparedSide, input: unknown, end: Decided): Counts | undefined =>
   end.status === 'ruled' ? kind.score?.(input, end.ruling) : undefined;
+
+/** Whether a part is known to be right; of a court that scores only whole rulings, whether the ruling is. */
+function knownOf(
+  { kind }: ComparedSide,
+  input: unknown,
+  end: Decided,
+  about: string,
+  hits: Counts | undefined,
+): 'right' | 'wrong' | undefined {
+  if (end.status !== 'ruled' || hits === undefined) return undefined;
+  return kind.known === undefined ? rightOf(hits) : kind.known(input, end.ruling).get(about);
+}
+
+/** Whether a side hands parts of this outcome to a person. */
+const isHanded = ({ kind }: ComparedSide, outcome: string): boolean =>
+  kind.questions[0].effects?.[outcome] === 'expert';
 
 const addScores = (
   sum: ComparedRuns['scored'],

@@ -55,12 +55,12 @@ function toText(compared: RunComparison): string {
         ['case', 'part', 'from', 'to', 'known answer'],
         moved
           .slice(0, MOST_LISTED)
-          .map(({ case_id, about, from, to, known }) => [
+          .map(({ case_id, about, from, to, known, to_person }) => [
             printable(case_id),
             printable(about),
             sayRuled(from),
             sayRuled(to),
-            known === undefined ? 'not known' : `now ${known}`,
+            to_person ? 'goes to a person' : known === undefined ? 'not known' : `now ${known}`,
           ]),
       ),
     );

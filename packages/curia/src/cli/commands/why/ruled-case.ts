@@ -82,10 +82,24 @@ function sayVoices({ kind }: OpenedRun, one: RunCase): string[] {
           ({ item, votes }) =>
             `${item}: ${votes.map(({ reviewer, label }) => `${reviewer} ${label ?? 'nothing'}`).join(', ') || 'nobody'}`,
         );
-  return lines.length <= MOST_SAID
-    ? lines
-    : [...lines.slice(0, MOST_SAID), `… and ${lines.length - MOST_SAID} more`];
+  const shown =
+    lines.length <= MOST_SAID
+      ? lines
+      : [...lines.slice(0, MOST_SAID), `… and ${lines.length - MOST_SAID} more`];
+  return voted === undefined ? shown : [...shown, ...sayUnread(one)];
 }
+
+/** Whose answers could not be used, and what was wrong with them: in the votes they look like silence. */
+const sayUnread = ({ events, unread }: RunCase): string[] =>
+  events.flatMap(({ kind, seq, said }) => {
+    const { role, voice, message } = said as Readonly<Record<string, unknown>>;
+    const problem = kind === 'failed' ? message : unread?.get(seq);
+    return problem === undefined
+      ? []
+      : [
+          `${role} ${voice ?? ''}: the answer could not be used${kind === 'failed' ? '' : ' as a whole'}, ${problem}`,
+        ];
+  });
 
 function sayAnswer({ kind, said }: RunCase['events'][number]): string[] {
   const { role, voice, key, answer, message } = said as Readonly<Record<string, unknown>>;
