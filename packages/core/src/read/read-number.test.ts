@@ -27,6 +27,15 @@ test('exactly the whole numbers within the bounds are read', () => {
   );
 });
 
+test.each([
+  ['10%', '; write 0.1'],
+  ['7.5 %', '; write 0.075'],
+  ['101%', '"101%"'],
+  ['ten', '"ten"'],
+])('a share of %j is refused with what to write', (text, end) => {
+  expect(() => readNumber('--max-error', text, 0, 1)).toThrow(new RegExp(`${end}$`));
+});
+
 test('numbers may have decimals, but no other form', () => {
   expect(readNumber('usd', '0.25', 0)).toBe(0.25);
   expect(readNumber('usd', '12', 0)).toBe(12);

@@ -19,5 +19,13 @@ export function readNumber(name: string, text: string, least: number, most?: num
 const takes = (name: string, what: string, text: string, least: number, most?: number): CuriaError =>
   new CuriaError(
     'USAGE',
-    `${name} takes ${what} from ${least} ${most === undefined ? 'up' : `to ${most}`}, got ${describeValue(text)}`,
+    `${name} takes ${what} from ${least} ${most === undefined ? 'up' : `to ${most}`}, got ${describeValue(text)}${asShare(text, most)}`,
   );
+
+/** A share that was written in percent, as it is to be written. */
+function asShare(text: string, most: number | undefined): string {
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,6})?) ?%$/.exec(text) ?? [];
+  return percent === undefined || most !== 1 || Number(percent) > 100
+    ? ''
+    : `; write ${Number((Number(percent) / 100).toPrecision(9))}`;
+}
