@@ -55,6 +55,7 @@ const TABLES = [
   'is-unsafe',
   'path-expression-matcher',
   'strnum',
+  'anynum',
   'xml-naming',
   'feelin',
   'lezer-feel',
@@ -63,6 +64,7 @@ const TABLES = [
   '@lezer/lr',
   'min-dash',
   'temporal-polyfill',
+  'temporal-utils',
 ];
 
 /** The queue of workers. No job of theirs follows a calendar, so what reads calendars is left out. */
@@ -77,7 +79,7 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   memory: [exported('packages/memory', 'node', 'dist/node')],
   courts: [exported('packages/courts', 'node', 'dist/node')],
   curia: [
-    { ...exported('packages/curia', 'default', 'dist', BESIDE), inside: { own: [], foreign: MODELS } },
+    { ...exported('packages/curia', 'default', 'dist', BESIDE), inside: { own: [], foreign: [...MODELS, ...TABLES] } },
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',

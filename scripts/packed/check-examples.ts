@@ -5,7 +5,7 @@ import { root } from './install.ts';
 import { expect, run } from './run.ts';
 
 /** What is copied into the project of a user, beside the folders that it needs. */
-const COPIED = ['api', '03-your-own-agent/agent', '07-service'];
+const COPIED = ['api', '03-your-own-agent/agent', '07-service', '12-court-in-code'];
 
 /** Copies the examples into the project. */
 export function copyExamples(project: string): void {
