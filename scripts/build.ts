@@ -79,7 +79,10 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   memory: [exported('packages/memory', 'node', 'dist/node')],
   courts: [exported('packages/courts', 'node', 'dist/node')],
   curia: [
-    { ...exported('packages/curia', 'default', 'dist', BESIDE), inside: { own: [], foreign: [...MODELS, ...TABLES] } },
+    {
+      ...exported('packages/curia', 'default', 'dist', BESIDE),
+      inside: { own: [], foreign: [...MODELS, ...TABLES] },
+    },
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',

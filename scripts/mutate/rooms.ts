@@ -58,7 +58,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'table/deciding': part(
     'table',
-    'bounds condition decide fact-reader fact-reader.text fit-table question program read-facts reason table-question',
+    'bounds condition decide effect fact-reader fact-reader.text fit-table overhear question program read-facts reason table-question',
     'bounds condition decide fit-table question program read-facts table-question',
   ),
   'table/writing': part(
@@ -107,14 +107,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/reading': part(
     'panel',
-    'case-shape fields-of given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of written',
+    'case-shape fields-of given-answer person-answer possible-answers protocol quotations read-answer read-case record-lines roll said said-values seats-of written',
     'case-shape given-answer person-answer protocol read-answer read-case said seats-of tally',
     { without: ['hundred thousand'] },
   ),
   'panel/ruling': part(
     'panel',
-    'case-votes count-fact count-facts item-count decide-case own-rules decide-item deciding-parts rule-case ruling tally vote',
-    'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
+    'case-votes count-fact count-facts item-count decide-case own-rules decide-item deciding-parts find-unproven rule-case ruling say-spared settles tally vote wave',
+    'spared wave case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
   'panel/answers': part(
     'panel',
@@ -124,7 +124,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/explaining': part('panel', 'panel-question purpose purposes', 'panel-question purposes'),
   'panel/analysing': part(
     'panel',
-    'analyze-freely analyze-panel free-facts multisets panel-space',
+    'analyze-freely analyze-panel free-facts multisets nearest-panels panel-space settled-after',
     'analyze-freely analyze-panel- explore multisets panel-space',
   ),
   'panel/walking': part(
@@ -140,12 +140,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/calibrating': part(
     'panel',
-    'calibrate-cascade calibrate-court calibration failed-cases cascade-court court-calibration court-of-votes recompute-court try-court void-identity',
+    'calibrate-cascade calibrate-court calibration failed-cases cascade-court court-calibration court-of-votes recompute-court savings try-court void-identity',
     'calibrate-cascade calibration cascade-court court-of-votes small-calibration try-court',
   ),
   'votes/reading': part(
     'votes',
-    'ballot column hash-order kind name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
+    'ballot column hash-order join-spellings kind name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
     'ballot draw kind read-votes self-contradiction shuffle vote-set',
   ),
   'votes/fitting': part(
@@ -156,8 +156,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/weighing': part(
     'votes',
-    'answer-open cross-validate features logit methods prior single stack',
-    'features logit methods prior single stack',
+    'agreement-weights answer-open blend cross-validate crowd-method.table features held-out-loss logit methods prior rounds single stack three',
+    'agreement-weights blend crowd-method features logit methods prior single stack',
   ),
   'votes/cascading': part(
     'votes',
@@ -167,7 +167,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/certifying': part(
     'votes',
-    'calibrate calibrate-options calibrate-report calibration cascade-savings certify estimate labels-needed recompute share-curve void vote-sample watch',
+    'answer-first calibrate calibrate-options calibrate-report calibration cascade-savings certify looks estimate labels-needed recompute share-curve void vote-sample watch',
     'calibrate-options calibrate-report calibrate-steps calibration-file cascade-savings certify estimate labels-needed share-curve watch',
     // It looks at hundreds of thousands of audits.
     { without: ['within the limit alarms are rare'] },

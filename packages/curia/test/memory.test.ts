@@ -193,7 +193,7 @@ describe('find', () => {
   test('takes a file of cases; a case that cannot be read is refused', async () => {
     await memory(['add'], line(negation));
     const cases = `{"case_id":"a","text":"${TEXT}","terms":["screen"]}\n{"text":7}\n{"case_id":"b","text":"fine"}\n`;
-    const ran = await memory(['find', '--cases', '-', '--json'], cases);
+    const ran = await memory(['find', '--file', '-', '--json'], cases);
     expect(ran.status).toBe(2);
     expect(ran.stderr).toContain('line 2 refused: INPUT_INVALID text');
     expect(ran.lines.map(({ case_id }) => case_id)).toEqual(['a', 'b']);

@@ -70,7 +70,7 @@ test('help of a command within a command', async () => {
   const { status, stdout } = await curia(['help', 'desk', 'next']);
   expect({ status, usage: stdout.split('\n')[0] }).toEqual({
     status: 0,
-    usage: 'Usage: curia desk next [options] [item]',
+    usage: 'Usage: curia desk next [options] [item] [case]',
   });
 });
 

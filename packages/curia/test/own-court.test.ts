@@ -427,7 +427,7 @@ describe('models', () => {
 
 describe('who is asked', () => {
   test.each([
-    [['triager=offline,offline', 'lawyer=offline'], 'names 2 agents for triager, which has 3 seats'],
+    [['triager=files:.,files:.', 'lawyer=files:.'], 'names 2 agents for triager, which has 3 seats'],
     [['triagr=offline'], 'there is no role triagr; did you mean triager?'],
     [['triager=offline lawyr=offline'], 'there is no role lawyr; did you mean lawyer?'],
     [['triager=offline'], 'names nobody for lawyer'],
@@ -458,7 +458,7 @@ describe('who is asked', () => {
     const mark = join(folder, 'started');
     const stopped = await run(
       store,
-      [`triager=command:touch ${mark}; false`, 'lawyer=offline'],
+      [`triager=command:touch ${mark}; false`, `lawyer=files:${folder}`],
       lines({ case_id: 't1', text: 'x' }),
       '--budget',
       'calls=1',

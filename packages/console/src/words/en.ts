@@ -407,8 +407,8 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
-      /** The answer that the report opens with is written in English; another language says it itself. */
-      answer: ((answer: string) => answer) as ((answer: string) => string) | null,
+      /** The answer that the report opens with is written in English; another language says it in its own words. */
+      answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
       stream: (share: string, threshold: string, limit: string, confidence: string) =>

@@ -399,7 +399,7 @@ export const ko: Words = {
     keyMetric: '척도',
     keyCompare: '두 실행 비교',
     title: {
-      answer: null,
+      answer: (_english: string, own: string) => own,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `열린 사건 ${open}건 중 ${automatic}건을 자동으로 정할 수 있습니다. 그중 틀린 것은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. ${rest}건은 전문가에게 갑니다.`,
       stream: (share: string, threshold: string, limit: string, confidence: string) =>

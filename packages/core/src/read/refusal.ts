@@ -204,24 +204,26 @@ function wordUnion(issue: Extract<RawIssue, { code: 'invalid_union' }>, input: u
 }
 
 /** What others call the kinds of values that a schema names. */
-const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  bool: ['flag'],
-  boolean: ['flag'],
-  int: ['count', 'number'],
-  integer: ['count', 'number'],
-  float: ['score', 'number'],
-  number: ['score'],
-  enum: ['choice'],
-  string: ['text', 'choice'],
-  str: ['text', 'choice'],
-  array: ['set', 'list'],
-};
+const ELSEWHERE: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    bool: ['flag'],
+    boolean: ['flag'],
+    int: ['count', 'number'],
+    integer: ['count', 'number'],
+    float: ['score', 'number'],
+    number: ['score'],
+    enum: ['choice'],
+    string: ['text', 'choice'],
+    str: ['text', 'choice'],
+    array: ['set', 'list'],
+  }),
+);
 
 /** The word that was probably meant: nearly the same one, or what it is called here. */
 function meant(found: unknown, options: readonly unknown[]): string {
   if (typeof found !== 'string') return '';
   const names = options.filter((option) => typeof option === 'string');
-  const here = ELSEWHERE[found.toLowerCase()]?.find((word) => names.includes(word));
+  const here = ELSEWHERE.get(found.toLowerCase())?.find((word) => names.includes(word));
   const word = here ?? didYouMean(found, names);
   return word === undefined ? '' : `; did you mean ${word}?`;
 }

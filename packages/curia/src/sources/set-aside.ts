@@ -52,11 +52,13 @@ interface Attribute {
   readonly reason: AsideReason | undefined;
 }
 
-const ATTRIBUTES: Readonly<Record<string, AsideReason>> = {
-  'linguist-generated': 'generated',
-  'linguist-vendored': 'vendored',
-  'linguist-documentation': 'documentation',
-};
+const ATTRIBUTES: ReadonlyMap<string, AsideReason> = new Map(
+  Object.entries({
+    'linguist-generated': 'generated',
+    'linguist-vendored': 'vendored',
+    'linguist-documentation': 'documentation',
+  } as const),
+);
 
 /** Tells for a path whether the attributes of the repository set it aside; the last rule that fits wins, as in git. */
 async function readAttributes(bench: Workbench): Promise<(path: string) => AsideReason | undefined> {
@@ -67,7 +69,7 @@ async function readAttributes(bench: Workbench): Promise<(path: string) => Aside
     if (pattern === '' || pattern.startsWith('#') || pattern.length > 300) return [];
     return words.flatMap((word) => {
       const [, sign = '', name = '', value] = /^([-!]?)([\w-]+)(?:=(\w+))?$/.exec(word) ?? [];
-      const reason = ATTRIBUTES[name];
+      const reason = ATTRIBUTES.get(name);
       if (reason === undefined) return [];
       return [{ pattern: toPattern(pattern), reason: sign !== '' || value === 'false' ? undefined : reason }];
     });

@@ -41,6 +41,18 @@ export const runQuality = z
             right_verdicts: share.optional(),
           }),
         ),
+        waves: z
+          .object({
+            wave: z.union([z.literal('court'), z.int()]),
+            never: z.string().optional(),
+            cases: z.int(),
+            closed_early: z.int(),
+            questions: z.int(),
+            spared: z.int(),
+            changed: z.int(),
+            were_closed: z.int(),
+          })
+          .openapi({ description: 'What asking in waves would have spared.' }),
         comparison: z.object({
           rival: z.string(),
           rival_correct: share,

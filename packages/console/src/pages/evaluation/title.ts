@@ -41,13 +41,16 @@ function certificate(
     : title.stream(tenths(share), (threshold ?? 0).toFixed(3), limit, confidence);
 }
 
-function measured(
-  { answer, gold, methods, recommended, reviewers, items }: Evaluated,
+function measured(evaluated: Evaluated, words: Words['evaluation'], formats: Formats): string {
+  return words.title.answer(evaluated.answer, inOwnWords(evaluated, words, formats));
+}
+
+function inOwnWords(
+  { gold, methods, recommended, reviewers, items }: Evaluated,
   words: Words['evaluation'],
   { number, tenths }: Formats,
 ): string {
   const { title } = words;
-  if (title.answer !== null) return title.answer(answer);
   const used = methods.find(({ name }) => name === recommended)?.accuracy;
   const [best] = reviewers
     .filter(({ accuracy }) => accuracy !== undefined)

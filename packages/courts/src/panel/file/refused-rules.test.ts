@@ -112,7 +112,7 @@ test.each<[string, Change, string[]]>([
         otherwise: { then: 'X', reason: '' },
       },
     }),
-    ['verdict.rules[0].when.b: there is no fact "b"; did you mean a?'],
+    ['verdict.rules[0].when.b: there is no fact "b"; there is only a'],
   ],
   [
     'a parameter called open',
