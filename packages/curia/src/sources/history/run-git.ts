@@ -87,10 +87,12 @@ export async function startGit(
     killSignal: 'SIGKILL',
     ...limits,
   });
-  const remove = async (): Promise<void> => {
-    inUse.delete(folder);
-    await rm(folder, { recursive: true, force: true });
-  };
+  // One that cannot be removed now is tried again when the program ends; nobody waits for it here.
+  const remove = (): Promise<void> =>
+    rm(folder, { recursive: true, force: true }).then(
+      () => void inUse.delete(folder),
+      () => {},
+    );
   child.once('close', remove).once('error', remove);
   // What git does not read is no fault; whether it answered shows in what it says.
   child.stdin.on('error', () => {});
