@@ -44,7 +44,7 @@ const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
 /** The form that is asked for, or that the ending of the file tells; refused where they do not go together. */
 function formOf({ as, out }: Pick<Options, 'as' | 'out'>): string {
   const ending = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase() ?? '';
-  const forms = BY_ENDING[ending];
+  const forms = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
   const form = as ?? forms?.[0] ?? 'jsonl';
   if (forms === undefined || (forms.includes(form) && form !== 'folder')) return form;
   const endings = Object.keys(BY_ENDING).filter((one) => BY_ENDING[one]!.includes(form));
