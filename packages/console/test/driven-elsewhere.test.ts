@@ -63,7 +63,9 @@ const PLACES: [string, () => Promise<string>, (place: string, seconds: number) =
 ];
 
 describe.each(PLACES)('in %s', (where, open, hearLast) => {
-  it('shows a run that a command drives as it is, and never as stopped', { timeout: PATIENCE_MS }, async () => {
+  it('shows a run that a command drives as it is, and never as stopped', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const place = await open();
     const { page, context, complaints, scene: files, driver } = await scene(place, 'here');
     await page.goto('/runs');
