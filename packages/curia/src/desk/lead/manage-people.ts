@@ -6,7 +6,7 @@ import type { Desk } from '../../store/desk/desk.ts';
 import type { ListedInvite, MadeInvite } from '../../store/desk/invites.ts';
 import type { Left } from '../../store/desk/people.ts';
 import type { ListedToken } from '../../store/desk/tokens.ts';
-import type { PeopleView } from '../../wire/people.ts';
+import type { PeopleView } from '../../wire/server.ts';
 
 /** The roles that a lead hands out; tokens of programs and of admins are made where the server runs. */
 export const HANDED_OUT = [

@@ -12,8 +12,7 @@ import {
   pathOfInvite,
 } from '../../desk/lead/manage-people.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { accessEnded, inviteMade, inviteShown, peopleShown } from '../../wire/people.ts';
-import { me } from '../../wire/server.ts';
+import { accessEnded, inviteMade, inviteShown, me, peopleShown } from '../../wire/server.ts';
 import { createApi, json, readerOf } from '../api.ts';
 import { limitedBy } from '../auth/client-address.ts';
 import { isAtMachine } from '../auth/identify.ts';
