@@ -61,6 +61,10 @@ export async function writeAct(
         events: made,
         effect,
         standing,
+        upheld:
+          settled === null
+            ? undefined
+            : item.current.reviews.filter(({ label }) => label === settled.label).map(({ person }) => person),
       });
       tell(place.watch, opened, settled, seconds);
       const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);
