@@ -32,7 +32,7 @@ const column = z.strictObject({
 });
 
 /** How a sheet was understood. */
-export const sheetUnderstood = z
+const sheetUnderstood = z
   .strictObject({
     form: z.enum(['lines', 'array', 'table', 'workbook']),
     row: z
