@@ -7,6 +7,7 @@ import { Trouble } from '../parts/trouble.tsx';
 import { Loading } from '../parts/wait.tsx';
 import { useWords } from '../words/words.tsx';
 import { Boundary } from './boundary.tsx';
+import { Exporting } from './exporting.tsx';
 import { KeyStrip } from './key-strip.tsx';
 import { Newer } from './newer.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
             <Suspense fallback={<Loading />}>
               <Outlet />
             </Suspense>
+            <Exporting />
           </Boundary>
         )}
       </main>

@@ -92,6 +92,9 @@ function OneRun({ run }: { readonly run: Run }) {
             <Link className="link" to={compared}>
               {words.screens.compare}
             </Link>
+            <Link className="link" to={`?${new URLSearchParams([...asked, ['export', run.run_id]])}`} replace>
+              {words.exported.open}
+            </Link>
           </p>
         </div>
         <RunActs ref={acts} run={run} isHeld={isHeld} onHold={() => setHeld(!isHeld)} />
@@ -102,7 +105,7 @@ function OneRun({ run }: { readonly run: Run }) {
       <RunNotice run={run} />
       <section className="cols live-cols">
         <div className="col">
-          {isDriven && [...asked.keys()].length === 0 ? (
+          {isDriven && [...asked.keys()].every((key) => key === 'export') ? (
             <LiveFeed run={run} live={live} effects={effects} />
           ) : null}
           <CaseList ref={list} run={run} effects={effects} />
