@@ -1,12 +1,12 @@
 /** Taking a run elsewhere, from any screen that is about one: `X` opens the sheet over it, and the address says so. */
 import { Suspense, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useMay } from '../api/me.ts';
-import { useKeys } from '../keys/use-keys.ts';
-import { useWords } from '../words/words.tsx';
-import { screen } from './screen.ts';
+import { useMay } from '../../api/me.ts';
+import { screen } from '../../frame/screen.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { useWords } from '../../words/words.tsx';
 
-const ExportSheet = screen(() => import('../pages/export/export-sheet.tsx'));
+const ExportSheet = screen(() => import('./export-sheet.tsx'));
 
 /** The run that a screen is about; on the list it is the one of the row that has the focus, or the first. */
 function runAt(pathname: string): string | undefined {
