@@ -8,7 +8,7 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { ExportRow } from './export-row.tsx';
-import { type Chosen, commandOf, type Form, isTable, SHOWN, urlOf, type What } from './exports.ts';
+import { type Chosen, commandOf, type Form, isTable, SHOWN, urlOf, usual, type What } from './exports.ts';
 import { Preview } from './preview.tsx';
 import './export.css';
 
@@ -50,7 +50,7 @@ export default function ExportSheet({ run: name, onClose }: SheetProps) {
   const offered = useAnswer(['run', name, 'exports'], () =>
     client.runs[':run'].exports.$get({ param: { run: name } }),
   );
-  const [chosen, setChosen] = useState<Chosen>({ rulings: 'csv', truth: 'jsonl' });
+  const [picked, setPicked] = useState<Chosen>();
   const [state, setState] = useState<'open' | 'asking' | 'done' | 'copied'>('open');
   const [error, setError] = useState<unknown>();
   useEffect(() => {
@@ -63,13 +63,14 @@ export default function ExportSheet({ run: name, onClose }: SheetProps) {
     if (isOffered) dialog.current?.querySelector<HTMLInputElement>('.tick')?.focus();
   }, [isOffered]);
   const exports = SHOWN.flatMap((what) => offered.data?.exports.find((one) => one.what === what) ?? []);
+  const chosen = picked ?? usual(exports);
   const files = exports.flatMap(({ what }): [What, Form][] => {
     const form = chosen[what];
     return form === undefined ? [] : [[what, form]];
   });
   const choose = (what: What, form: Form | undefined): void => {
     const { [what]: _before, ...others } = chosen;
-    setChosen(form === undefined ? others : { ...others, [what]: form });
+    setPicked(form === undefined ? others : { ...others, [what]: form });
     setState('open');
     setError(undefined);
   };

@@ -12,6 +12,12 @@ export type Form = Offered['forms'][number];
 /** The files that are chosen, each with its form. */
 export type Chosen = Readonly<Partial<Record<What, Form>>>;
 
+/** What most people take: the rulings for a spreadsheet, and what experts settled if they settled anything. */
+export const usual = (exports: readonly Offered[]): Chosen =>
+  exports.some(({ what, rows }) => what === 'truth' && rows !== 0)
+    ? { rulings: 'csv', truth: 'jsonl' }
+    : { rulings: 'csv' };
+
 /** The order in which they are offered. */
 export const SHOWN: readonly What[] = [
   'rulings',
@@ -34,7 +40,7 @@ export const urlOf = (run: string, what: What, form: Form, first?: number): stri
   })}`;
 
 /** A word of a command, in quotation marks where a shell would read more into it. */
-export const shellWord = (text: string): string =>
+const shellWord = (text: string): string =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The command that writes the same file. */
