@@ -13,6 +13,7 @@ import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
@@ -46,6 +47,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
+    .route('/', exportRoutes(project))
     .route('/', eventRoutes(project))
     .route('/', queueRoutes(project))
     .route('/', itemRoutes(project))
