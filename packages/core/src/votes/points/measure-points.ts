@@ -89,7 +89,7 @@ export function pointMethodRows(
 }
 
 /** The figures of distances from the truth. */
-export function figuresOf(
+function figuresOf(
   all: Float64Array,
   within: number,
 ): Pick<PointMethodRow, 'mean_error' | 'interval' | 'within' | 'within_interval'> {

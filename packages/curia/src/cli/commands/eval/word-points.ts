@@ -2,7 +2,6 @@
 import {
   type PointMethodRow,
   type PointReviewer,
-  type Scale,
   sayDistance,
   sayNumber,
   sayValue,
@@ -193,7 +192,3 @@ function wordAlarms({ alarms, gold_without_votes: left, refused_cases }: Measure
       : [`Note: the court refused ${count(refused_cases)} cases of the run; nobody voted on them.`]),
   ];
 }
-
-/** A scale in words. */
-export const wordScale = (scale: Scale): string =>
-  scale.kind === 'numbers' ? 'numbers' : `grades from ${scale.order[0] ?? ''} to ${scale.order.at(-1) ?? ''}`;
