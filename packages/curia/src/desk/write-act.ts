@@ -63,6 +63,10 @@ export async function writeAct(
         events: made,
         effect,
         standing,
+        upheld:
+          settled === null
+            ? undefined
+            : item.current.reviews.filter(({ label }) => label === settled.label).map(({ person }) => person),
       });
       tell(place.watch, opened, settled, seconds);
       place.changed?.(opened.run);
