@@ -14,6 +14,7 @@ import { decideRoutes } from './routes/decide.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
@@ -48,6 +49,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', documentRoutes(project))
+    .route('/', exportRoutes(project))
     .route('/', eventRoutes(project))
     .route('/', queueRoutes(project))
     .route('/', itemRoutes(project))

@@ -39,7 +39,8 @@ async function readFile(path: string): Promise<FileRead> {
 
 /** Finds what a case is about: always the same file, read once, or the file of that name in a folder. */
 export function sourceFinder(place: string, finding: Finding): (name: string) => Promise<FoundSource> {
-  if (isFolder(place)) return (name) => readSource(findInFolder(place, name, finding.files.source), finding);
+  if (isFolder(place))
+    return async (name) => readSource(findInFolder(place, name, finding.files.source), finding);
   let only: Promise<FoundSource> | undefined;
   return () => {
     only ??= readSource(place, finding);

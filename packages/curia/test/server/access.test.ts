@@ -55,6 +55,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/cases/{case}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/tables': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/records': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/exports': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /runs': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],

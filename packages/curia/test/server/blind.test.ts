@@ -28,6 +28,8 @@ const READS = [
   '/runs/r/cases/t1?explain',
   '/runs/r/records',
   '/runs/r/export',
+  '/runs/r/exports',
+  ...['rulings', 'truth', 'votes', 'gold-cases', 'report'].map((what) => `/runs/r/export?what=${what}`),
   '/runs/r/watch',
   '/compare?before=r&after=r',
   `/queues/${QUEUE}/items`,
