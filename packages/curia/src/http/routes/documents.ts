@@ -8,7 +8,7 @@ import { findRun } from '../../kept/find-run.ts';
 import { courtOf } from '../../kept/opened-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import type { Store } from '../../store/store.ts';
-import { benchShown, documentList, sentType } from '../../wire/document.ts';
+import { benchShown, documentList, sentType } from '../../wire/item.ts';
 import { createApi, json, storeOf, whole } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';
 import { itemParam, runParam } from './params.ts';
