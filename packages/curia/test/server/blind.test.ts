@@ -35,6 +35,10 @@ const READS = [
   `/queues/${QUEUE}/items`,
   `/queues/${QUEUE}/agreement`,
   '/queues',
+  '/items',
+  '/items?view=for-you',
+  '/items?view=disputed',
+  '/items?search=gold',
 ];
 
 const mcp = (name: string, args: object) => ({
@@ -94,7 +98,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
         expect([role, path, status]).toEqual([
           role,
           path,
-          role === 'viewer' && /queues(\/[^/]+\/items)?$/.test(path) ? 403 : 200,
+          role === 'viewer' && /^\/items|queues(\/[^/]+\/items)?$/.test(path) ? 403 : 200,
         ]);
         expect([role, path, SECRETS.exec(text)?.[0]]).toEqual([role, path, undefined]);
       }
