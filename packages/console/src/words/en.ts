@@ -1,4 +1,5 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -154,6 +155,7 @@ export const en = {
       ['Make a court of your own', 'npx curia init triage', 'one file: voices, facts, rules'],
     ] as readonly (readonly [string, string, string])[],
   },
+  exported: exportedEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',

@@ -1,5 +1,6 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import type { Words } from './en.ts';
+import { exportedKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -149,6 +150,7 @@ export const ko: Words = {
       ['나만의 판정단 만들기', 'npx curia init triage', '파일 하나에 위원, 사실, 규칙'],
     ],
   },
+  exported: exportedKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
