@@ -14,6 +14,7 @@ import { findRun } from '../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { exportFolder } from '../../report/export-folder.ts';
 import { reportOn } from '../../report/report-on-case.ts';
+import { exportProof } from '../../runs/transfer/export-proof.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,11 +26,11 @@ import { saveFile } from '../print/save-file.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 
-const FORMATS: readonly string[] = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'];
+const FORMATS: readonly string[] = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet', 'proof'];
 
 /** Which forms a file may have by its ending; the first is meant where none is named. */
 const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
-  jsonl: ['jsonl', 'rulings', 'votes'],
+  jsonl: ['jsonl', 'rulings', 'votes', 'proof'],
   csv: ['rulings', 'votes'],
   parquet: ['rulings', 'votes'],
   md: ['md', 'packet'],
@@ -79,7 +80,8 @@ export const exportCommand = (): Command =>
         'into another store and audits on the way; `folder`, the records and the report that `curia run` writes beside the store; ' +
         '`rulings` and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `md` and `junit`, the verdict for a comment ' +
         'and for a build server; `packet`, what a person is asked about one case, as a page (.html, .md or .json). With --case, `html`, ' +
-        '`md`, `json` and `sarif` are the report of courts that write one.',
+        '`md`, `json` and `sarif` are the report of courts that write one, and `proof` shows anybody that its ruling is in a signed record, ' +
+        'without the other cases: curia audit FILE --trust KEY.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(
@@ -113,6 +115,7 @@ Examples:
   $ curia export last --out rulings.csv
   $ curia export last --as junit --out junit.xml --fail-on REJECT
   $ curia export last --as packet --case doc-1 --out doc-1.html
+  $ curia export last --as proof --case t03 --out t03.jsonl
   $ curia export last --as sarif --case inv --out inv.sarif`,
     )
     .action(async (name: string, options: Options) => {
@@ -123,6 +126,7 @@ async function run(name: string, options: Options): Promise<number> {
   const { out, failOn } = options;
   const as = formOf(options);
   if (as === 'packet') return packet(name, options);
+  if (as === 'proof') return proof(name, options);
   const { case: case_id } = options;
   if (case_id !== undefined || !FORMATS.includes(as)) return report(name, { ...options, as }, case_id);
   const rows = as === 'rulings' || as === 'votes' ? needed(out, as) : undefined;
@@ -210,4 +214,15 @@ async function packet(name: string, { store, case: case_id, out }: Options): Pro
   if (out === undefined) await writeWhole(page);
   else saveFile(out, page);
   return EXIT_OK;
+}
+
+/** Writes the proof that the ruling of one case is in the sealed record of its run. */
+async function proof(name: string, { store: place, case: case_id, out }: Options): Promise<number> {
+  if (case_id === undefined) throw new CuriaError('USAGE', '--as proof is about one case: add --case ID');
+  return withStore(place, async (store) => {
+    const text = await exportProof(store, (await findRun(store, name)).run_id, case_id);
+    if (out === undefined) await writeWhole(text);
+    else saveFile(out, text);
+    return EXIT_OK;
+  });
 }

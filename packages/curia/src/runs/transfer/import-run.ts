@@ -1,6 +1,7 @@
 /** Takes an exported run into a store: every chain is followed and every case decided again on the way, and nothing stays of a run that fails. */
 
 import { CuriaError } from '@curia/core';
+import type { LineOf, RunFileLine } from '@curia/core/proof';
 import type { HeldCourt } from '../../courts/held-court.ts';
 import { sealIn } from '../../drive/log/seal.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -15,7 +16,7 @@ import type { StoredLog, StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { type Audit, RunAuditor } from '../audit/audit.ts';
 import { linesFrom } from '../list-cases.ts';
-import { invalid, type LineOf, type RunFileLine, readRunFile } from './run-file.ts';
+import { invalid, readRunFile } from './run-file.ts';
 
 /** A run that was taken in, and what its audit looked at. */
 export interface ImportedRun {
