@@ -18,7 +18,7 @@ export type RunEventKind =
   | 'run-left'
   /** Open cases wait for answers. */
   | 'run-waiting'
-  /** Every case is closed; only seals of settlements follow. */
+  /** Every case is closed; only signatures and seals of settlements follow. */
   | 'run-completed';
 
 const SEALED: RunEventKind = 'run-completed';

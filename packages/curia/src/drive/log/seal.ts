@@ -27,7 +27,7 @@ export async function sealRun(store: Store, run_id: string): Promise<string> {
   return sealing.seal();
 }
 
-/** The event that completed a run; only seals of settlements follow it. */
+/** The event that completed a run; only signatures and seals of settlements follow it. */
 export const completionIn = (runLog: readonly StoredEvent[]): StoredEvent | undefined =>
   runLog.findLast(({ kind }) => kind === 'run-completed');
 

@@ -3,7 +3,7 @@ import type { PublicKey } from '@curia/core/proof';
 import { Command, Option } from 'commander';
 import { filesOf, makeKey, readKeys, retireKey, rotateKey } from '../../../signing/key-folder.ts';
 import { grid } from '../../print/grid.ts';
-import { printable, remark, write } from '../../print/output.ts';
+import { printable, write } from '../../print/output.ts';
 
 interface Options {
   readonly keys: string;
@@ -97,14 +97,19 @@ const retireCommand = (): Command =>
     .action(async (name: string, { keys: folder, because, compromised }: Options) => {
       const said = { at: now(), because: because!, ...(compromised === true ? { compromised } : {}) };
       const key = await retireKey(folder, name, said);
-      remark(
-        `curia: key ${key.key_id.slice(0, 16)} is retired; hand out ${printable(filesOf(folder).log)} anew`,
+      await write(
+        `key ${key.key_id.slice(0, 16)} is retired; hand out ${printable(filesOf(folder).log)} anew\n`,
       );
     });
 
 async function tell(folder: string, { key_id }: PublicKey, what: string): Promise<void> {
   const { key, log } = filesOf(folder);
-  await write(`key ${key_id.slice(0, 16)} is ${what}\n`);
-  remark(`curia: sign with it: export CURIA_SIGNING_KEY=${printable(key)}`);
-  remark(`curia: hand out to those who check your records: ${printable(log)}`);
+  await write(
+    [
+      `key ${key_id.slice(0, 16)} is ${what}`,
+      `  sign with it: export CURIA_SIGNING_KEY=${printable(key)}`,
+      `  hand out to those who check your records: ${printable(log)}`,
+      '',
+    ].join('\n'),
+  );
 }
