@@ -90,6 +90,8 @@ const KINDS = {
   ROLE_REFUSED: 'input',
   TOKEN_REFUSED: 'input',
   TOKEN_EXISTS: 'conflict',
+  INVITE_REFUSED: 'conflict',
+  PERSON_NOT_FOUND: 'input',
   ITEM_NOT_FOUND: 'input',
   QUEUE_NOT_FOUND: 'input',
   QUEUE_OPEN: 'conflict',

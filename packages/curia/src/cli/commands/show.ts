@@ -181,7 +181,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
     ...Array.from(one.unread ?? [], ([seq, problem]) =>
       colours.yellow(printable(`${seq} could not be used as a whole: ${problem}`)),
     ),
-    ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
+    ...sayStanding(standing, home, one.events).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');

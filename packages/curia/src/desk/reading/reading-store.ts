@@ -37,6 +37,7 @@ export class ReadingStore implements Store {
     this.lists = seenLists(this.#sight);
     this.locks = {
       drivers: (run_ids) => whole.locks.drivers(run_ids),
+      heard: (run_ids) => whole.locks.heard(run_ids),
       claim: refuseToWrite,
       attend: refuseToWrite,
     };
