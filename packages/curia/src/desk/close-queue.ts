@@ -1,8 +1,8 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
-import { appendToRun } from '../drive/log/append-to-run.ts';
-import { signSettlements } from '../drive/log/sign-settlements.ts';
+import { appendToRun } from '../kept/seal/append-to-run.ts';
+import { signSettlements } from '../kept/seal/sign-settlements.ts';
 import { signerFrom } from '../signing/signer.ts';
 import type { DeskQueue } from '../store/desk/queues.ts';
 import type { ClosedQueue } from '../wire/queue.ts';

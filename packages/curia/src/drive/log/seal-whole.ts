@@ -1,12 +1,12 @@
 /** Seals a run whose cases are all closed, once, whoever of its drivers comes to it. */
 import { CuriaError } from '@curia/core';
+import { appendToRun } from '../../kept/seal/append-to-run.ts';
+import { sealRun } from '../../kept/seal/seal.ts';
+import { signSeal, UNSIGNED } from '../../kept/seal/sign-seal.ts';
 import { signerFrom } from '../../signing/signer.ts';
 import type { RunTally } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
-import { appendToRun } from './append-to-run.ts';
 import { type RunLog, tryClaim } from './run-log.ts';
-import { sealRun } from './seal.ts';
-import { signSeal, UNSIGNED } from './sign-seal.ts';
 
 /** Seals a run; false if another driver has the claim to it, and will. */
 export async function sealWhole(

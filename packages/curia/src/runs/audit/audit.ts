@@ -5,9 +5,9 @@ import { caseLeaf, MerkleTree, type Trust } from '@curia/core/proof';
 import type { HeldCourt } from '../../courts/held-court.ts';
 
 import { SettlementAuditor } from '../../desk/sealed-settlements.ts';
-import { completionIn, startSeal } from '../../drive/log/seal.ts';
 import { type AuditFinding, auditCase, checkChain } from '../../kept/audit-case.ts';
 import { parseJson } from '../../kept/case-event.ts';
+import { completionIn, startSeal } from '../../kept/seal/seal.ts';
 import { digest } from '../../signing/digest.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { runGenesis } from '../../store/chain.ts';

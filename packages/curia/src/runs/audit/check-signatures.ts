@@ -1,11 +1,11 @@
 /** Holds the signatures in the log of a run against what it has now, and against the keys that somebody trusts. */
 import { openEnvelope, signedBytes, type Trust, whyUntrusted } from '@curia/core/proof';
 import { type SealedSettlement, sealedIn } from '../../desk/sealed-settlements.ts';
-import { completionIn, sealIn } from '../../drive/log/seal.ts';
-import { type LoggedSignature, readSignature, SIGNED } from '../../drive/log/sign-seal.ts';
-import { settledTree } from '../../drive/log/sign-settlements.ts';
 import type { AuditFinding } from '../../kept/audit-case.ts';
 import { parseJson } from '../../kept/case-event.ts';
+import { completionIn, sealIn } from '../../kept/seal/seal.ts';
+import { type LoggedSignature, readSignature, SIGNED } from '../../kept/seal/sign-seal.ts';
+import { settledTree } from '../../kept/seal/sign-settlements.ts';
 import { verifySignature } from '../../signing/signer.ts';
 import { RUN_LOG, type StoredEvent } from '../../store/cases.ts';
 

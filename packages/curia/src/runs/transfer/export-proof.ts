@@ -1,10 +1,10 @@
 /** Writes one case of a signed run with the proof that it is in the sealed record; the other cases stay where they are. */
 import { CuriaError } from '@curia/core';
 import type { InclusionPath, ProofLineOf } from '@curia/core/proof';
-import { type LoggedSignature, signaturesIn, treeOf } from '../../drive/log/sign-seal.ts';
-import { settledTree } from '../../drive/log/sign-settlements.ts';
 import { readLaw } from '../../kept/law/kept-rulebook.ts';
 import { readManifest } from '../../kept/manifest.ts';
+import { type LoggedSignature, signaturesIn, treeOf } from '../../kept/seal/sign-seal.ts';
+import { settledTree } from '../../kept/seal/sign-settlements.ts';
 import { isClosing, RUN_LOG, type StoredEvent } from '../../store/cases.ts';
 import { lawOf } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';

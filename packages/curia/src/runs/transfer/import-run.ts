@@ -3,12 +3,12 @@
 import { CuriaError } from '@curia/core';
 import type { LineOf, RunFileLine } from '@curia/core/proof';
 import type { HeldCourt } from '../../courts/held-court.ts';
-import { sealIn } from '../../drive/log/seal.ts';
 import type { Input } from '../../input/open-input.ts';
 import type { AuditFinding } from '../../kept/audit-case.ts';
 import { readManifest } from '../../kept/manifest.ts';
 import { courtUnder } from '../../kept/opened-run.ts';
 import { prunedRuns, refuseImpostor } from '../../kept/pruned-run.ts';
+import { sealIn } from '../../kept/seal/seal.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { lawOf, type StoredLaw } from '../../store/law.ts';

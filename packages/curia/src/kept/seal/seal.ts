@@ -1,8 +1,8 @@
 /** The seal of a completed run: a hash over the end of every case, in input order. */
 import { createHash } from 'node:crypto';
-import { parseJson } from '../../kept/case-event.ts';
 import { CLOSING_KINDS, type StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
+import { parseJson } from '../case-event.ts';
 
 /** A seal in the making; it is given the closing events of every case, case after case. */
 export interface Sealing {

@@ -11,13 +11,13 @@ import {
   type Statement,
   state,
 } from '@curia/core/proof';
-import { parseJson } from '../../kept/case-event.ts';
-import { readManifest } from '../../kept/manifest.ts';
 import { digest } from '../../signing/digest.ts';
 import { type Signer, signStatement } from '../../signing/signer.ts';
 import { CLOSING_KINDS, type StoredEvent } from '../../store/cases.ts';
 import { runGenesis } from '../../store/chain.ts';
 import type { Store } from '../../store/store.ts';
+import { parseJson } from '../case-event.ts';
+import { readManifest } from '../manifest.ts';
 import { appendToRun } from './append-to-run.ts';
 import { completionIn, sealIn } from './seal.ts';
 
