@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fromBase64, toBase64 } from './base64.ts';
 
 /** The type of what all our envelopes hold: an in-toto statement. */
-export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
 /** The largest payload that is read, in letters of base64. */
 const LARGEST_PAYLOAD = 1024 * 1024;

@@ -25,7 +25,7 @@ const LEAF = 0;
 const NODE = 1;
 
 /** The hash of a leaf; its first byte keeps a leaf from passing for a node. */
-export function leafHash(data: Uint8Array, digest: Digest = sha256Bytes): Uint8Array {
+function leafHash(data: Uint8Array, digest: Digest = sha256Bytes): Uint8Array {
   const bytes = new Uint8Array(data.length + 1);
   bytes[0] = LEAF;
   bytes.set(data, 1);
