@@ -11,6 +11,7 @@ import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -25,6 +26,7 @@ import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { sheetRoutes } from './routes/sheets.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { voteRoutes } from './routes/votes.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -48,7 +50,9 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', compareRoutes(project))
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
+    .route('/', sheetRoutes(project))
     .route('/', caseRoutes(project))
+    .route('/', documentRoutes(project))
     .route('/', exportRoutes(project))
     .route('/', eventRoutes(project))
     .route('/', queueRoutes(project))
