@@ -1,9 +1,11 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { leadEn } from './lead/en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
+  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
@@ -18,6 +20,7 @@ export const en = {
     evaluation: 'Evaluation',
     queue: 'Queue',
     agreement: 'Agreement',
+    people: 'People',
     settings: 'Settings',
   },
   keys: {
