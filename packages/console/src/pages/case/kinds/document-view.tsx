@@ -1,4 +1,5 @@
 /** What was found in a document, numbered as on its page; what the output says there, and who looked. */
+import { ScrollX } from '../../../parts/scroll-x.tsx';
 import { DASH } from '../../../words/formats.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckedDocument } from './document.ts';
@@ -39,30 +40,32 @@ export function DocumentView({ checked }: { readonly checked: CheckedDocument })
       {fields.length === 0 ? null : (
         <>
           <h2>{words.output}</h2>
-          <table className="plain output-fields">
-            <thead>
-              <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.cameIn}</th>
-                <th scope="col">{words.standsNow}</th>
-                <th scope="col">{words.cited}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, cameIn, now, isOpen, cited }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{cameIn === '' ? DASH : cameIn === now ? cameIn : <s>{cameIn}</s>}</td>
-                  <td>
-                    <span className={`o ${isOpen ? 'expert' : cameIn === now ? 'take soft' : 'change'}`}>
-                      {now === '' ? DASH : now}
-                    </span>
-                  </td>
-                  <td className="dim">{cited === '' ? DASH : words.onPage(cited)}</td>
+          <ScrollX label={words.output}>
+            <table className="plain output-fields">
+              <thead>
+                <tr>
+                  <th scope="col">{words.field}</th>
+                  <th scope="col">{words.cameIn}</th>
+                  <th scope="col">{words.standsNow}</th>
+                  <th scope="col">{words.cited}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {fields.map(({ name, cameIn, now, isOpen, cited }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{cameIn === '' ? DASH : cameIn === now ? cameIn : <s>{cameIn}</s>}</td>
+                    <td>
+                      <span className={`o ${isOpen ? 'expert' : cameIn === now ? 'take soft' : 'change'}`}>
+                        {now === '' ? DASH : now}
+                      </span>
+                    </td>
+                    <td className="dim">{cited === '' ? DASH : words.onPage(cited)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollX>
           {others === 0 ? null : <p className="small faint foot">{words.otherFields(others)}</p>}
         </>
       )}
