@@ -1,4 +1,5 @@
 /** What an investigation found: each finding with its evidence, whom the history names, and both sides. */
+import { sayValue } from '../../../parts/say-value.ts';
 import { fieldsOf, rowsOf, text, wordsOf } from './fields.ts';
 
 /** A piece of evidence. */
@@ -38,7 +39,7 @@ const evidenceOf = (all: unknown): Evidence[] =>
     const commit = fieldsOf(one.commit);
     return {
       ...{ type: text(one, 'type'), location: text(one, 'location'), snippet: text(one, 'snippet') },
-      ...{ strength: text(one, 'strength'), verification: text(one, 'verification') },
+      ...{ strength: text(one, 'strength'), verification: sayValue(one.verification) },
       ...{ source: text(one, 'source'), problem: text(one, 'problem') },
       blame:
         text(commit, 'date') === ''
