@@ -481,7 +481,6 @@ export const en = {
         `${automatic} of the ${open} open values can be taken automatically: at most ${limit} of them are ${far}, with ${confidence} confidence. The others go to the expert.`,
       stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
         `About ${share} of future values can be taken automatically, those whose votes are at most ${apart} apart: at most ${limit} of them are ${far}, with ${confidence} confidence.`,
-      nothing: (limit: string) => `Nothing is certified at ${limit}: every case goes to the expert.`,
       measured: (off: string, share: string, within: string) =>
         `Together the voices are off by ${off} on average; ${share} of their values are within ${within} of the truth.`,
       table: 'How far each one is off',

@@ -467,7 +467,6 @@ export const ko: Words = {
         `남은 ${open}건 가운데 ${automatic}건의 값을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. 나머지는 전문가에게 갑니다.`,
       stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
         `앞으로의 값 가운데 약 ${share}, 곧 표의 차이가 ${apart} 이하인 것을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다.`,
-      nothing: (limit: string) => `${limit} 한도로는 인증되는 것이 없습니다. 모든 안건이 전문가에게 갑니다.`,
       measured: (off: string, share: string, within: string) =>
         `함께 정한 값은 평균 ${off}만큼 벗어나고, ${share}가 참값에서 ${within} 이내입니다.`,
       table: '저마다 얼마나 벗어나는가',

@@ -2,6 +2,7 @@
 import type { CertifiedPoints, EvaluatedPoints } from '../../api/votes.ts';
 import type { Words } from '../../words/en.ts';
 import type { Formats } from '../../words/formats.ts';
+import { nothing } from './title.ts';
 
 /** A number to four digits, without zeros behind the last. */
 export const sayPoints = (value: number): string => String(Number(value.toPrecision(4)));
@@ -25,7 +26,7 @@ export function pointsTitle(
   if (certified !== undefined) {
     const { automatic, open, max_error, delta, share, mode, threshold } = certified;
     const far = points.far(sayDistance(scale, within, words), within === 0);
-    if (!certified.certified) return points.nothing(percent(max_error));
+    if (!certified.certified) return nothing(certified.outlook, max_error, words, { number, percent });
     return mode === 'batch'
       ? points.batch(number(automatic), number(open), percent(max_error), far, percent(1 - delta))
       : points.stream(tenths(share), sayPoints(threshold ?? 0), percent(max_error), far, percent(1 - delta));
