@@ -1,4 +1,5 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -154,6 +155,7 @@ export const en = {
       ['Make a court of your own', 'npx curia init triage', 'one file: voices, facts, rules'],
     ] as readonly (readonly [string, string, string])[],
   },
+  exported: exportedEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -221,6 +223,9 @@ export const en = {
     role: 'Seat',
     failed: 'Failed',
     median: 'Median',
+    aCase: 'A case',
+    allRoles: 'All',
+    alone: (decided: string, cases: string) => `A case that needs no person (${decided} of ${cases})`,
     rolesLater: 'Calls, failures and latencies are added up when the run ends.',
     rolesLarge: 'This run is large: every log is read to add up calls, failures and latencies.',
     rolesRead: 'Read them',
@@ -258,6 +263,7 @@ export const en = {
     byRule: 'by rule',
     given: 'on votes that were given with the case, not asked for',
     ruledAt: (time: string) => `ruled ${time}`,
+    cost: (usd: string, calls: number) => `${usd} for ${calls} ${plural(calls, 'call', 'calls')}`,
     stands: 'stands: nobody has reviewed it',
     settled: (isAdjudicated: boolean, round: number) =>
       `settled in round ${round}, ${isAdjudicated ? 'by adjudication' : 'by agreement'}`,

@@ -1,5 +1,6 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import type { Words } from './en.ts';
+import { exportedKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -149,6 +150,7 @@ export const ko: Words = {
       ['나만의 판정단 만들기', 'npx curia init triage', '파일 하나에 위원, 사실, 규칙'],
     ],
   },
+  exported: exportedKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
@@ -213,6 +215,9 @@ export const ko: Words = {
     role: '자리',
     failed: '실패',
     median: '중앙값',
+    aCase: '안건당',
+    allRoles: '전체',
+    alone: (decided, cases) => `사람 없이 끝난 안건당 (${cases}건 중 ${decided}건)`,
     rolesLater: '호출, 실패, 지연 시간은 실행이 끝나면 집계합니다.',
     rolesLarge: '큰 실행입니다. 호출, 실패, 지연 시간을 집계하려면 모든 기록을 읽어야 합니다.',
     rolesRead: '읽기',
@@ -249,6 +254,7 @@ export const ko: Words = {
     byRule: '적용 규칙',
     given: '물어본 것이 아니라 안건과 함께 주어진 의견에 따름',
     ruledAt: (time) => `${time} 판정`,
+    cost: (usd, calls) => `${usd}, 호출 ${calls}번`,
     stands: '현재 판정: 아직 검토한 사람이 없습니다',
     settled: (isAdjudicated, round) => `${round}차에서 ${isAdjudicated ? '최종 판정으로' : '합의로'} 확정됨`,
     rulingWas: '규칙의 판정:',

@@ -4,6 +4,7 @@ import type { Headline, ShownCase } from '../../api/case.ts';
 import type { Run } from '../../api/run.ts';
 import { type Effects, effectOf } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
+import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { type Settlement, sayStands } from './settlement.ts';
 
@@ -82,6 +83,11 @@ export function CaseHead({ run, one, headline, effects, settlement, onPrevious, 
             {run.court}@{run.policy} <code>{String(run.manifest.policy_hash).slice(0, 12)}</code>
           </span>
           {closing === undefined ? null : <span>{words.case.ruledAt(formats.clock(closing.at))}</span>}
+          {one.cost_usd === undefined || one.cost_usd === 0 ? null : (
+            <span>
+              {words.case.cost(one.cost_usd === null ? DASH : formats.usd(one.cost_usd), one.calls ?? 0)}
+            </span>
+          )}
           {one.given_votes ? <span>{words.case.given}</span> : null}
           <span>
             {settlement === undefined
