@@ -26,7 +26,7 @@ export async function readAtHand({
 }: VotesAtHand): Promise<VotesRead & { readonly fields: readonly string[] }> {
   const known = gold === undefined ? undefined : fileOf('gold', gold);
   if ('votes' in from)
-    return { ...(await readVoteFile(fileOf('votes', from.votes), known, scale)), fields: [] };
+    return { ...(await readVoteFile(fileOf('votes', from.votes), known, { scale })), fields: [] };
   const fields = startFields(scale);
   from.run.cases.forEach(startAdding(courtUnder(from.run.manifest, from.run.law), fields));
   const picked = fields.pick(field ?? fields.first);
