@@ -202,7 +202,7 @@ export async function finishField(
 }
 
 /** Adds a file of known answers, if there is one, and puts everything in order. */
-export async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
+async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
   if (gold !== undefined) await everyVote(gold, 'gold', {}, reading.addGold);
   return finish(reading, gold);
 }
