@@ -5,7 +5,7 @@ import { certifiedFrom, ofLabels, ofPoints, useCertified, useEvaluated } from '.
 import { Shown } from '../../parts/shown.tsx';
 import { useWords } from '../../words/words.tsx';
 import { EvaluatedVotes } from './evaluated-votes.tsx';
-import { PointsPart } from './points-part.tsx';
+import { PointsPart } from './points/points-part.tsx';
 import { ScaleChoice, scaleIn, wantedIn } from './terms.tsx';
 
 interface Brought {

@@ -13,7 +13,7 @@ import {
 import { Shown } from '../../parts/shown.tsx';
 import { useWords } from '../../words/words.tsx';
 import { EvaluatedVotes } from './evaluated-votes.tsx';
-import { PointsPart } from './points-part.tsx';
+import { PointsPart } from './points/points-part.tsx';
 import { ScaleChoice, scaleIn, wantedIn, withChange } from './terms.tsx';
 
 /** The view. */

@@ -3,8 +3,8 @@ import { POINT_METHODS } from '@curia/core/in/votes';
 import { CERTIFY_MODES } from '@curia/core/in/votes/certify';
 import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
 import { z } from '@hono/zod-openapi';
-import { interval, list, share, version } from './record.ts';
-import { certifyOutlook, certifyStep, curvePoint, runOf } from './votes.ts';
+import { interval, list, share, version } from '../record.ts';
+import { certifyOutlook, certifyStep, curvePoint, runOf } from '../votes.ts';
 
 const scale = z
   .discriminatedUnion('kind', [

@@ -1,8 +1,8 @@
 /** What points come to, in the one sentence that a screen opens with. */
-import type { CertifiedPoints, EvaluatedPoints } from '../../api/votes.ts';
-import type { Words } from '../../words/en.ts';
-import type { Formats } from '../../words/formats.ts';
-import { nothing } from './title.ts';
+import type { CertifiedPoints, EvaluatedPoints } from '../../../api/votes.ts';
+import type { Words } from '../../../words/en.ts';
+import type { Formats } from '../../../words/formats.ts';
+import { nothing } from '../title.ts';
 
 /** A number to four digits, without zeros behind the last. */
 export const sayPoints = (value: number): string => String(Number(value.toPrecision(4)));

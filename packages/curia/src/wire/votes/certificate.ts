@@ -2,8 +2,8 @@
 import { POINT_METHODS } from '@curia/core/in/votes';
 import { CERTIFIABLE, CERTIFY_MODES } from '@curia/core/in/votes/certify';
 import { z } from '@hono/zod-openapi';
-import { hash, list, open, version } from './record.ts';
-import { alarm, certifyOutlook, certifyStep, curvePoint, runOf, unchecked, votesAsked } from './votes.ts';
+import { hash, list, open, version } from '../record.ts';
+import { alarm, certifyOutlook, certifyStep, curvePoint, runOf, unchecked, votesAsked } from '../votes.ts';
 
 /** What certifying is asked. */
 export const certificateAsked = votesAsked.extend({

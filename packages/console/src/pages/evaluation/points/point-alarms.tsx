@@ -1,6 +1,6 @@
 /** What is wrong with reviewers who give points, in words that say what to do. */
-import type { EvaluatedPoints } from '../../api/votes.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import type { EvaluatedPoints } from '../../../api/votes.ts';
+import { useFormats, useWords } from '../../../words/words.tsx';
 import { sayDistance } from './points-title.ts';
 
 /** More alarms than these are counted. */

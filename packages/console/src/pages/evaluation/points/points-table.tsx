@@ -1,8 +1,8 @@
 /** How far each one is off: reviewers, then every way to combine them. */
-import type { EvaluatedPoints } from '../../api/votes.ts';
-import { ScrollX } from '../../parts/scroll-x.tsx';
-import { DASH } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import type { EvaluatedPoints } from '../../../api/votes.ts';
+import { ScrollX } from '../../../parts/scroll-x.tsx';
+import { DASH } from '../../../words/formats.ts';
+import { useFormats, useWords } from '../../../words/words.tsx';
 import { sayDistance, sayPoints } from './points-title.ts';
 
 /** Reviewers beyond these are folded away. */

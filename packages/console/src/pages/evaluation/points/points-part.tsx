@@ -1,13 +1,13 @@
 /** Points and grades under their sentence: the certificate, alarms, how far each one is off, and every way of combining them. */
 import type { ReactNode } from 'react';
-import type { CertifiedPoints, Certifying, EvaluatedPoints } from '../../api/votes.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
-import { Automation } from './automation.tsx';
+import type { CertifiedPoints, Certifying, EvaluatedPoints } from '../../../api/votes.ts';
+import { useFormats, useWords } from '../../../words/words.tsx';
+import { Automation } from '../automation.tsx';
+import { Terms } from '../terms.tsx';
+import { Uncertified } from '../votes-view.tsx';
 import { PointAlarms } from './point-alarms.tsx';
 import { PointsTable } from './points-table.tsx';
 import { pointsTitle, sayDistance } from './points-title.ts';
-import { Terms } from './terms.tsx';
-import { Uncertified } from './votes-view.tsx';
 
 interface PointsPartProps {
   readonly evaluated: EvaluatedPoints;
