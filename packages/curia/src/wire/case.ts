@@ -1,20 +1,9 @@
 /** Cases of runs on the wire: in a list, and one with everything that happened in it. */
 import { z } from '@hono/zod-openapi';
 import { question } from './question.ts';
-import { anObject, givenVotes, list, version } from './record.ts';
+import { anObject, caseEvent, givenVotes, list, version } from './record.ts';
 import { errorRecord } from './refusal.ts';
 import { explained, ruledQuestion } from './ruling.ts';
-
-/** An event of the log of a case. */
-const caseEvent = z.object({
-  run_id: z.string(),
-  case_id: z.string(),
-  seq: z.int(),
-  kind: z.string(),
-  at: z.string(),
-  body: z.unknown(),
-  hash: z.string().openapi({ description: 'Over the hash before it and every field of the event.' }),
-});
 
 /** How far a case came. */
 export const caseStatus = z.enum(['open', 'ruled', 'refused']);

@@ -1,17 +1,9 @@
 /** Runs on the wire: in a line each, and one with what shaped it and how its rules fired. */
 import { VIEWS } from '@curia/core/court';
 import { z } from '@hono/zod-openapi';
-import { givenVotes, list, version } from './record.ts';
+import { givenVotes, list, logged, version } from './record.ts';
 import { runSummary } from './run-summary.ts';
 import { effects } from './table.ts';
-
-/** An event of a run's own log. */
-const logged = z.object({
-  seq: z.int(),
-  kind: z.string(),
-  at: z.string(),
-  body: z.looseObject({}),
-});
 
 /** How far a run came. */
 const runStatus = z.enum(['running', 'completed', 'stopped', 'waiting', 'unfinished']);
