@@ -5,10 +5,11 @@ import { readCourtOptions } from '../courts/court-options.ts';
 import type { Input } from '../input/open-input.ts';
 import { caseCheck } from '../input/sheet/check-case.ts';
 import { NO_CHOICE, readColumns } from '../input/sheet/column-choice.ts';
-import { courtSheet } from '../input/sheet/court-sheet.ts';
+import { courtSheet, questionSheet } from '../input/sheet/court-sheet.ts';
 import { previewSheet, type SheetPreview } from '../input/sheet/preview.ts';
 import type { SheetReader } from '../input/sheet/sheet.ts';
 import { VOTE_COLUMNS, voteRecords, voteSheet } from '../input/sheet/vote-sheet.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { chooseRulebook } from '../kept/law/rulebook.ts';
 
 /** How a sheet is looked at. */
@@ -37,6 +38,18 @@ export async function lookAtCases(
   const options = readCourtOptions(court, {});
   const bound = court.bind(chooseRulebook(court, options), options);
   const check = caseCheck((record, case_id) => void bound.open(record, case_id));
+  return { sheet, preview: await previewSheet(input, { sheet, check, command }) };
+}
+
+/** Looks at cases that a table is to decide; what would be refused is refused by the table itself. */
+export async function lookAtDecided(
+  { question, policy }: Chosen,
+  judged: Court['judged'],
+  input: Bytes,
+  { columns, command }: LookingAsked,
+): Promise<SeenSheet> {
+  const sheet = questionSheet(question, judged, columns);
+  const check = (record: unknown): void => void question.rule(record, policy);
   return { sheet, preview: await previewSheet(input, { sheet, check, command }) };
 }
 

@@ -24,9 +24,11 @@ export type RecordForm = 'lines' | 'array' | SheetFound;
 
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(
-  { name, stream }: Pick<Input, 'name' | 'stream'>,
-  { sheet, isSpreadKept = false, onForm = () => {} }: RecordLayout = {},
+  input: Pick<Input, 'name' | 'stream' | 'sheet' | 'onForm'>,
+  wanted: RecordLayout = {},
 ): AsyncGenerator<LineBatch> {
+  const { name, stream } = input;
+  const { sheet = input.sheet, onForm = input.onForm ?? (() => {}), isSpreadKept = false } = wanted;
   const isTable = /\.(?:csv|tsv|tab|xlsx|xls)$/i.test(name);
   // A file that is called JSON is refused line by line where it is none.
   const mayBeTable = sheet !== undefined && !/\.(?:jsonl?|ndjson)$/i.test(name);

@@ -11,6 +11,9 @@ import {
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
+import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
+import { findAnyUnasked } from '../../courts/code-courts.ts';
+import { openInput } from '../../input/open-input.ts';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,
@@ -27,10 +30,12 @@ import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
+import { columnOption, dryRunOption, type SheetSaid } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
+import { showSheets } from '../run/sheet-forms.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
 import {
@@ -44,7 +49,7 @@ import {
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
-interface Options {
+interface Options extends SheetSaid {
   readonly gold?: string;
   readonly goldDrawn?: 'random';
   readonly field?: string;
@@ -128,6 +133,8 @@ export function calibrateCommand(): Command {
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
+    .addOption(columnOption())
+    .addOption(dryRunOption())
     .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
@@ -144,7 +151,8 @@ Examples:
   $ curia calibrate last --out certificate.json`,
     )
     .action(async (votes: string, [cases, ...more]: string[], options: Options) => {
-      if (await isAudited(votes, options.store))
+      if (options.dryRun === true) process.exitCode = await look(votes, cases, options);
+      else if (await isAudited(votes, options.store))
         await certifyRuns([votes, ...(cases === undefined ? [] : [cases]), ...more], options);
       else if (more.length > 0)
         throw new CuriaError(
@@ -153,6 +161,20 @@ Examples:
         );
       else process.exitCode = await run(votes, cases, options);
     });
+}
+
+/** How the files that would be certified are read. */
+async function look(votes: string, cases: string | undefined, options: Options): Promise<number> {
+  const { column: columns, gold } = options;
+  const seen =
+    cases === undefined
+      ? await lookAtVotes(openInput(votes), 'votes', { columns, command: `curia calibrate ${votes}` })
+      : await lookAtCases(findAnyUnasked(votes), openInput(cases), {
+          columns,
+          command: `curia calibrate ${votes} ${cases}`,
+        });
+  const known = gold === undefined ? [] : [await lookAtVotes(openInput(gold), 'gold', {})];
+  return showSheets([seen, ...known], options.json === true);
 }
 
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
@@ -174,14 +196,18 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
+  const { column: columns } = options;
   if (await isOwnCourt(votes, store)) {
     if (field !== undefined)
       throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
     const { out, cascade } = options;
-    const source = { court: votes, cases, gold, store, out, cascade, watch };
+    const source = { court: votes, cases, gold, store, out, cascade, watch, columns };
     return await printCourt(await calibrateOwnCourt(source, wanted), options);
   }
-  const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  const read = await readVotesFrom({
+    ...{ votes, cases, gold, field, store, watch },
+    ...{ columns, command: 'curia calibrate' },
+  });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   const steps = startSteps();
   steps.step('certifying');

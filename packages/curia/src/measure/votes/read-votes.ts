@@ -10,6 +10,7 @@ import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
 import type { RecordForm } from '../../input/record-lines.ts';
 import { NO_CHOICE, readColumns } from '../../input/sheet/column-choice.ts';
+import { courtSheet } from '../../input/sheet/court-sheet.ts';
 import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
 import { VOTE_COLUMNS, voteRecords, voteSheet } from '../../input/sheet/vote-sheet.ts';
 import { findRun } from '../../kept/find-run.ts';
@@ -71,7 +72,11 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     const refused_cases =
       cases === undefined
         ? await readRun(store, name, source.reviews, fields)
-        : await readCases(name, open(cases), fields).then(() => 0);
+        : await readCases(
+            name,
+            { ...open(cases), sheet: courtSheet(findAnyUnasked(name), source.columns) },
+            fields,
+          ).then(() => 0);
     const { field, reading } = fields.pick(source.field);
     const votes = await finishReading(reading, gold === undefined ? undefined : open(gold));
     return { votes, field, gold_without_votes: fields.unvoted, refused_cases };

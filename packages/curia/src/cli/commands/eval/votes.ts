@@ -39,13 +39,17 @@ export const voicesWay: Way = {
 
 async function measure(taken: Taken, said: Said): Promise<Measured> {
   const { gold, settled, field, kind, store, pictures, calibration, out, suggestGold, suggestions } = said;
+  const { column: columns } = said;
   const seed = String(seedOf(said));
   const suggest =
     suggestGold === undefined ? undefined : readWholeNumber('--suggest-gold', suggestGold, 1, MOST_SUGGESTED);
   if (suggestions !== undefined && suggest === undefined)
     throw new CuriaError('USAGE', '--suggestions writes what --suggest-gold suggests; say how many');
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
-  const read = await readVotesFrom({ ...namesOf(taken), gold, reviews: settled, field, store, watch });
+  const read = await readVotesFrom({
+    ...{ ...namesOf(taken), gold, reviews: settled, field, store, watch },
+    ...{ columns, command: 'curia eval' },
+  });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   const covered = calibration === undefined ? undefined : applyCalibration(calibration, read);
   const steps = startSteps();
