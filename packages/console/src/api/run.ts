@@ -36,7 +36,13 @@ export const useRun = (run: string, enabled = true) => {
 
 /** Roles, latencies and remarks, for which the server reads every log. */
 export interface RunSummary {
+  readonly cases: number;
+  readonly calls: number;
   readonly calls_per_case: number;
+  readonly cost_usd: number;
+  readonly cost_usd_per_case: number;
+  readonly decided_alone: number;
+  readonly cost_usd_per_decided_alone: number | null;
   readonly unpriced_calls: number;
   readonly remarks: readonly string[];
   readonly first_failure: string | null;
@@ -47,6 +53,7 @@ export interface RunSummary {
     readonly calls: number;
     readonly failed_calls: number;
     readonly cost_usd: number;
+    readonly cost_usd_per_case: number;
     readonly latency_median: number;
     readonly latency_p95: number;
   }[];

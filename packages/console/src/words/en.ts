@@ -1,4 +1,5 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -154,6 +155,7 @@ export const en = {
       ['Make a court of your own', 'npx curia init triage', 'one file: voices, facts, rules'],
     ] as readonly (readonly [string, string, string])[],
   },
+  exported: exportedEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -221,6 +223,9 @@ export const en = {
     role: 'Seat',
     failed: 'Failed',
     median: 'Median',
+    aCase: 'A case',
+    allRoles: 'All',
+    alone: (decided: string, cases: string) => `A case that needs no person (${decided} of ${cases})`,
     rolesLater: 'Calls, failures and latencies are added up when the run ends.',
     rolesLarge: 'This run is large: every log is read to add up calls, failures and latencies.',
     rolesRead: 'Read them',
@@ -258,8 +263,42 @@ export const en = {
     byRule: 'by rule',
     given: 'on votes that were given with the case, not asked for',
     ruledAt: (time: string) => `ruled ${time}`,
+    cost: (usd: string, calls: number) => `${usd} for ${calls} ${plural(calls, 'call', 'calls')}`,
     stands: 'stands: nobody has reviewed it',
-    settled: 'settled by review',
+    settled: (isAdjudicated: boolean, round: number) =>
+      `settled in round ${round}, ${isAdjudicated ? 'by adjudication' : 'by agreement'}`,
+    rulingWas: 'the ruling was',
+    standsSince: (at: string) => `stands since ${at}`,
+    standsBy: (isAdjudicated: boolean, persons: string, count: number) =>
+      isAdjudicated
+        ? ` stands: people differed, and ${persons} decided.`
+        : count === 1
+          ? ` stands: ${persons} answered.`
+          : ` stands: ${persons} gave the same answer.`,
+    settlement: 'Settlement',
+    howSettled: 'How it was settled',
+    settledElsewhere: (persons: string) =>
+      `The same question was settled in another run, by ${persons}. Its answers are shown there.`,
+    reviewer: 'reviewer',
+    adjudicator: 'adjudicator',
+    on: (day: string, time: string) => `${day}, ${time}`,
+    inWords: 'in words',
+    became: 'What became of it',
+    theCourt: 'The court',
+    steps: {
+      ruled: 'ruled',
+      handed: 'handed it to a person',
+      answered: 'answered',
+      decided: 'decided the dispute',
+      withdrawn: 'took the answer back',
+      settled: 'it was settled',
+      reopened: 'opened it again',
+      sentBack: 'sent it back',
+    },
+    now: 'now',
+    standsNow: 'What stands',
+    rulingKept: 'The ruling stays in the log as it was.',
+    handedOver: 'Why it was handed over',
     whichPart: 'Which part of the case',
     said: 'What the voices said',
     why: 'Why this ruling',
@@ -298,8 +337,7 @@ export const en = {
     thisEvent: 'this event',
     before: 'the one before',
     content: 'content',
-    notReviewed: 'Handed to an expert; nobody has reviewed it yet. The ruling stands.',
-    settledAs: 'Settled by review:',
+    notReviewed: 'Handed to an expert; nobody has settled it yet. The ruling stands.',
     packetOf: (id: string) => `Packet ${id}`,
   },
   table: {

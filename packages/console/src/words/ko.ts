@@ -1,5 +1,6 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import type { Words } from './en.ts';
+import { exportedKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -149,6 +150,7 @@ export const ko: Words = {
       ['나만의 판정단 만들기', 'npx curia init triage', '파일 하나에 위원, 사실, 규칙'],
     ],
   },
+  exported: exportedKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
@@ -213,6 +215,9 @@ export const ko: Words = {
     role: '자리',
     failed: '실패',
     median: '중앙값',
+    aCase: '안건당',
+    allRoles: '전체',
+    alone: (decided, cases) => `사람 없이 끝난 안건당 (${cases}건 중 ${decided}건)`,
     rolesLater: '호출, 실패, 지연 시간은 실행이 끝나면 집계합니다.',
     rolesLarge: '큰 실행입니다. 호출, 실패, 지연 시간을 집계하려면 모든 기록을 읽어야 합니다.',
     rolesRead: '읽기',
@@ -249,8 +254,41 @@ export const ko: Words = {
     byRule: '적용 규칙',
     given: '물어본 것이 아니라 안건과 함께 주어진 의견에 따름',
     ruledAt: (time) => `${time} 판정`,
+    cost: (usd, calls) => `${usd}, 호출 ${calls}번`,
     stands: '현재 판정: 아직 검토한 사람이 없습니다',
-    settled: '검토로 확정됨',
+    settled: (isAdjudicated, round) => `${round}차에서 ${isAdjudicated ? '최종 판정으로' : '합의로'} 확정됨`,
+    rulingWas: '규칙의 판정:',
+    standsSince: (at) => `${at}부터 현재 판정`,
+    standsBy: (isAdjudicated, persons, count) =>
+      isAdjudicated
+        ? `: 현재 판정입니다. 의견이 갈려 최종 판정자(${persons})가 정했습니다.`
+        : count === 1
+          ? `: 현재 판정입니다. 검토자(${persons})가 답했습니다.`
+          : `: 현재 판정입니다. 검토자(${persons})의 답이 모두 같았습니다.`,
+    settlement: '확정',
+    howSettled: '확정된 과정',
+    settledElsewhere: (persons) =>
+      `같은 질문을 다른 실행에서 확정했습니다(${persons}). 답은 그 실행에 있습니다.`,
+    reviewer: '검토자',
+    adjudicator: '최종 판정자',
+    on: (day, time) => `${day} ${time}`,
+    inWords: '설명',
+    became: '그 뒤의 경과',
+    theCourt: '판정단',
+    steps: {
+      ruled: '판정',
+      handed: '사람에게 넘김',
+      answered: '답변',
+      decided: '최종 판정',
+      withdrawn: '답을 거두어들임',
+      settled: '확정됨',
+      reopened: '다시 엶',
+      sentBack: '재검토 요청',
+    },
+    now: '지금',
+    standsNow: '현재 판정',
+    rulingKept: '규칙의 판정은 기록에 그대로 남습니다.',
+    handedOver: '사람에게 넘긴 까닭',
     whichPart: '안건의 어느 부분',
     said: '각자 말한 것',
     why: '이렇게 판정한 까닭',
@@ -288,8 +326,7 @@ export const ko: Words = {
     thisEvent: '이 이벤트',
     before: '바로 앞',
     content: '내용',
-    notReviewed: '전문가에게 넘겼지만 아직 검토되지 않았습니다. 지금은 규칙의 판정이 현재 판정입니다.',
-    settledAs: '검토로 확정:',
+    notReviewed: '전문가에게 넘겼지만 아직 확정되지 않았습니다. 지금은 규칙의 판정이 현재 판정입니다.',
     packetOf: (id) => `자료 ${id}`,
   },
   table: {

@@ -94,6 +94,7 @@ const KINDS = {
   QUEUE_OPEN: 'conflict',
   DESK_MISSING: 'unavailable',
   PACKET_NOT_FOUND: 'input',
+  DOCUMENT_NOT_FOUND: 'input',
   EPISODE_VERSION_UNKNOWN: 'input',
   EPISODE_TOO_LARGE: 'input',
   FORBIDDEN_FIELD: 'input',

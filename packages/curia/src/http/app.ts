@@ -11,6 +11,7 @@ import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -51,6 +52,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', driveRoutes(project))
     .route('/', sheetRoutes(project))
     .route('/', caseRoutes(project))
+    .route('/', documentRoutes(project))
     .route('/', exportRoutes(project))
     .route('/', eventRoutes(project))
     .route('/', queueRoutes(project))

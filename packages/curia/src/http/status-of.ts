@@ -17,6 +17,7 @@ const BY_CODE: { readonly [Code in ErrorCode]?: ErrorStatus } = {
   RUN_NOT_FOUND: 404,
   CASE_NOT_FOUND: 404,
   PACKET_NOT_FOUND: 404,
+  DOCUMENT_NOT_FOUND: 404,
   ITEM_NOT_FOUND: 404,
   QUEUE_NOT_FOUND: 404,
   PERSON_NOT_FOUND: 404,

@@ -100,6 +100,9 @@ function OneRun({ run }: { readonly run: Run }) {
             <Link className="link" to={compared}>
               {words.screens.compare}
             </Link>
+            <Link className="link" to={`?${new URLSearchParams([...asked, ['export', run.run_id]])}`} replace>
+              {words.exported.open}
+            </Link>
           </p>
         </div>
         <RunActs ref={acts} run={run} isHeld={isHeld} onHold={() => setHeld(!isHeld)} />
@@ -111,7 +114,7 @@ function OneRun({ run }: { readonly run: Run }) {
       <RunDrivers run={run} />
       <section className="cols live-cols">
         <div className="col">
-          {isDriven && [...asked.keys()].length === 0 ? (
+          {isDriven && [...asked.keys()].every((key) => key === 'export') ? (
             <LiveFeed run={run} live={live} effects={effects} />
           ) : null}
           <CaseList ref={list} run={run} effects={effects} />

@@ -142,6 +142,11 @@ export const DESK_WORDS = {
     means: 'The case was not sent to a person, so there is no packet to show or review.',
     remedy: 'Run `curia show RUN CASE` to see how the case ended.',
   },
+  DOCUMENT_NOT_FOUND: {
+    means: 'No file of that number is kept with the case: none was handed in, or it was not to be kept.',
+    remedy:
+      'Verify with `--bundle FOLDER --out PLACE`, with the PDF file or pictures of the document in that folder.',
+  },
   EPISODE_VERSION_UNKNOWN: {
     means: 'A memory episode was written in another schema version.',
     remedy: 'Convert it to the version that the message names.',

@@ -31,7 +31,7 @@ import {
 } from './calibrate-options.ts';
 import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
 import type { FieldCalibration } from './calibration.ts';
-import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
+import { type CertifyStep, certify, poolOf, type Trial, trialOf } from './certify.ts';
 import { type Spoke, unheardIn } from './heard.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
@@ -270,11 +270,6 @@ const courtTrial =
       open: open.filter((item) => takes(item, threshold) !== null).length,
     };
   };
-
-function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
-  if (mode === 'batch') return [...known, ...open];
-  return open.length > 0 ? [...open] : [...known];
-}
 
 /** What the method claims on gold it has not seen. */
 function claimsOf(

@@ -1,7 +1,7 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
 
 import { CuriaError } from '@curia/core';
-import { startReading, type VoteReading } from '@curia/core/in/votes';
+import { type PointSet, startReading, type VoteReading, type WantedScale } from '@curia/core/in/votes';
 import { readCaseId } from '@curia/core/read';
 import type { VotedItem, VoteSet } from '@curia/core/votes';
 import { findAnyUnasked } from '../../courts/code-courts.ts';
@@ -40,6 +40,8 @@ export interface VotesSource extends SaidOfVotes {
 /** Votes that were read. */
 export interface VotesRead {
   readonly votes: VoteSet;
+  /** The same votes as points or grades; absent if their labels are names. */
+  readonly points?: PointSet | undefined;
   /** The field of the court that the votes are about; absent for a file of votes. */
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
@@ -56,6 +58,8 @@ export interface SaidOfVotes {
   readonly columns?: readonly string[] | undefined;
   /** The command that would say the same; nothing names one if absent. */
   readonly command?: string | undefined;
+  /** What the labels are, if somebody says it. */
+  readonly scale?: WantedScale | undefined;
 }
 
 /** Says which labels count as one. */
@@ -94,15 +98,17 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
 export async function readVoteFile(
   votes: Input,
   gold: Input | undefined,
-  { columns = [], command }: SaidOfVotes = {},
+  { columns = [], command, scale }: SaidOfVotes = {},
 ): Promise<VotesRead> {
-  const reading = startReading({ joinsSpellings: true });
-  const said = await everyVote(votes, 'votes', { columns, command }, reading.addVote);
+  const reading = startReading({ joinsSpellings: true, scale: scale ?? 'find' });
+  const sheet = await everyVote(votes, 'votes', { columns, command }, reading.addVote);
   const known = gold === undefined ? undefined : await everyVote(gold, 'gold', { command }, reading.addGold);
   const read = finish(reading, gold);
-  const understood = [said, known, ...reading.joined().map(sayJoined)];
+  const { points, said } = reading.scale();
+  const understood = [sheet, known, ...reading.joined().map(sayJoined), said];
   return {
     votes: read,
+    points,
     gold_without_votes: 0,
     refused_cases: 0,
     understood: understood.filter((one) => one !== undefined),

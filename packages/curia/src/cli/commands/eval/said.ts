@@ -17,6 +17,8 @@ export interface Said extends SheetSaid {
   readonly settled?: boolean;
   readonly field?: string;
   readonly kind?: VoteKind;
+  readonly scale?: string;
+  readonly within?: string;
   readonly by: 'text' | 'case';
   readonly compat?: boolean;
   readonly policy?: string;

@@ -8,10 +8,12 @@ import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawReliability } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
+import { readScale } from '../../options/scale.ts';
 import { printable, remark } from '../../print/output.ts';
 import { saveFile, saveIn } from '../../print/save-file.ts';
 import { startSteps } from '../../run/progress.ts';
 import { watchInput } from '../../run/watch-input.ts';
+import { measurePoints, withinIsForPoints } from './points.ts';
 import { type Measured, type Said, seedOf, type Way } from './said.ts';
 import type { Taken } from './taken.ts';
 import { wordCoverage, wordVotes } from './word-votes.ts';
@@ -20,7 +22,7 @@ const MOST_SUGGESTED = 1000;
 
 const OF_FILES = [
   ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'suggestions', 'pictures'] as const),
-  ...(['seed', 'failUnder', 'voices'] as const),
+  ...(['seed', 'failUnder', 'voices', 'scale', 'within'] as const),
 ];
 
 /** A file of votes. */
@@ -47,10 +49,19 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     throw new CuriaError('USAGE', '--suggestions writes what --suggest-gold suggests; say how many');
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
   const read = await readVotesFrom({
-    ...{ ...namesOf(taken), gold, reviews: settled, field, store, watch },
-    ...{ columns, command: 'curia eval' },
+    ...namesOf(taken),
+    gold,
+    reviews: settled,
+    field,
+    scale: readScale(said.scale),
+    store,
+    watch,
+    columns,
+    command: 'curia eval',
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
+  if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);
+  if (said.within !== undefined) throw withinIsForPoints();
   const covered = calibration === undefined ? undefined : applyCalibration(calibration, read);
   const steps = startSteps();
   const measured = measureVotes(read, { kind, seed, suggest, onStep: steps.step });
