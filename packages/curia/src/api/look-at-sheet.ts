@@ -64,8 +64,9 @@ export async function lookAtVotes(
   const records = voteRecords(input.name, of, choice);
   const reading = startReading();
   const add = of === 'votes' ? reading.addVote : reading.addGold;
-  const check = (record: unknown): void => {
-    const all = Array.isArray(record) ? record : records.read(record);
+  const check = (record: unknown, _line: number, isTable: boolean): void => {
+    // A row of a table is read already, and may hold the votes of several.
+    const all = isTable ? [record].flat() : records.read(record);
     for (const one of all) add(one);
   };
   return { sheet, preview: await previewSheet(input, { sheet, check, command }) };

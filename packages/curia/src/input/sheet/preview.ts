@@ -26,7 +26,7 @@ export interface SheetPreview {
 export interface Previewing {
   readonly sheet: SheetReader;
   /** Takes a record as the command would; throws what refuses it. */
-  readonly check: (record: unknown, line: number) => void;
+  readonly check: (record: unknown, line: number, isTable: boolean) => void;
   /** What begins the command that says the same; absent where there is none. */
   readonly command?: string | undefined;
 }
@@ -82,7 +82,7 @@ export async function previewSheet(
         if (typeof line !== 'string') throw line;
         const record = parseLine(line, isCut && at === lines.length - 1);
         if (rows.length < MOST_ROWS) rows.push({ line: number, record });
-        if (problem === undefined) check(record, number);
+        if (problem === undefined) check(record, number, typeof form !== 'string');
       } catch (error) {
         if (!CuriaError.is(error)) throw error;
         refused_count++;
