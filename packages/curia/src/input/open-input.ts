@@ -3,8 +3,8 @@ import { fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { unreadable } from '@curia/core/read';
 import { sizeOf, streamFile } from '../files/read-file.ts';
-import type { RecordForm } from './record-lines.ts';
 import type { SheetReader } from './sheet/sheet.ts';
+import type { RecordForm } from './sheet/sheet-lines.ts';
 
 /** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';

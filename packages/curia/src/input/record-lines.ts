@@ -5,7 +5,7 @@ import { decodeText, isWide } from './decode-text.ts';
 import type { Input } from './open-input.ts';
 import { type LineBatch, readLines } from './read-lines.ts';
 import type { SheetReader } from './sheet/sheet.ts';
-import { type SheetFound, sheetLines } from './sheet/sheet-lines.ts';
+import { type RecordForm, sheetLines } from './sheet/sheet-lines.ts';
 import { tableRows } from './sheet/table-rows.ts';
 import { workbookRows } from './sheet/workbook-rows.ts';
 
@@ -18,9 +18,6 @@ export interface RecordLayout {
   /** Told how the input is written before any record. */
   readonly onForm?: ((form: RecordForm) => void) | undefined;
 }
-
-/** How records are written: JSON, or a table and how it was understood. */
-export type RecordForm = 'lines' | 'array' | SheetFound;
 
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(

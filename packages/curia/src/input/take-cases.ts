@@ -8,9 +8,10 @@ import type { NewCase } from '../store/cases.ts';
 import { emptyInput, type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
-import { type RecordForm, recordLines } from './record-lines.ts';
+import { recordLines } from './record-lines.ts';
 import { ownCaseId } from './sheet/check-case.ts';
 import type { SheetReader } from './sheet/sheet.ts';
+import type { RecordForm } from './sheet/sheet-lines.ts';
 
 /** What was read; known once the end is reached. */
 export interface TakenInput {

@@ -1,8 +1,8 @@
 /** Says how a sheet was understood, where that could be doubted, and what would become of it. */
 import type { SeenSheet } from '../../api/look-at-sheet.ts';
-import type { RecordForm } from '../../input/record-lines.ts';
 import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
 import type { SheetReader } from '../../input/sheet/sheet.ts';
+import type { RecordForm } from '../../input/sheet/sheet-lines.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../print/grid.ts';

@@ -2,9 +2,10 @@
 import { CuriaError } from '@curia/core';
 import { emptyInput, type Input } from '../open-input.ts';
 import { isBlank, parseLine } from '../parse-line.ts';
-import { type RecordForm, recordLines } from '../record-lines.ts';
+import { recordLines } from '../record-lines.ts';
 import { sayUnderstood, type Understood, understoodOf } from './say-sheet.ts';
 import { matchColumns, type SheetPlan, type SheetReader } from './sheet.ts';
+import type { RecordForm } from './sheet-lines.ts';
 
 /** How a file would be read. */
 export interface SheetPreview {
