@@ -13,11 +13,11 @@ import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
 import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
-import { findAnyUnasked } from '../../courts/code-courts.ts';
 import { openInput } from '../../input/open-input.ts';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,
+  courtToCalibrate,
   isOwnCourt,
   type MadeCascade,
 } from '../../measure/votes/calibrate-court.ts';
@@ -180,7 +180,7 @@ async function look(votes: string, cases: string | undefined, options: Options):
   const seen =
     cases === undefined
       ? await lookAtVotes(openInput(votes), 'votes', { columns, command: `curia calibrate ${votes}` })
-      : await lookAtCases(findAnyUnasked(votes), openInput(cases), {
+      : await lookAtCases(await courtToCalibrate(votes, options.store), openInput(cases), {
           columns,
           command: `curia calibrate ${votes} ${cases}`,
         });

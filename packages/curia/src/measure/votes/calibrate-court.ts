@@ -107,7 +107,7 @@ export async function calibrateOwnCourt(
   const earlier = file === undefined ? undefined : earlierAt(file);
   const calibrates = calibratesOf(named);
   const calibrating = calibrates.start();
-  await addCases(source, calibrating);
+  await addCases(source, named, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
   const voids = await alarmsOf(calibrates, source.store);
@@ -161,6 +161,10 @@ interface OwnCourt {
   readonly has_prompts: boolean;
 }
 
+/** The court that is to be calibrated, without the calibration that it names. */
+export const courtToCalibrate = async (court: string, store: string): Promise<Court> =>
+  (await isOwnCourt(court, store)) ? (await findOwnCourt({ court, store })).court : findAnyUnasked(court);
+
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
   if (looksLikeModule(court)) return { court: findAnyCourt(court), file: out, has_prompts: false };
   if (isCourtName(court)) {
@@ -196,13 +200,14 @@ function earlierAt(file: string): Calibration | undefined {
 /** Hands on every case: from a file, or as a run recorded it. */
 async function addCases(
   { court, cases, columns, store, watch = (input) => input }: CourtCases,
+  named: Court,
   calibrating: CourtCalibrating,
 ): Promise<void> {
   const run = isCourtName(court) ? cases : court;
   if (run === undefined)
     throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
   if (isFileName(run) || isFile(run) || !isFile(store)) {
-    const sheet = courtSheet(findAnyUnasked(court), columns);
+    const sheet = courtSheet(named, columns);
     await everyRecord(watch({ ...openInput(run), sheet }), 'CASE_INVALID', (record) =>
       calibrating.add(record),
     );
