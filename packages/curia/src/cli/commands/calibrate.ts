@@ -32,7 +32,7 @@ import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
 import { readScale, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
-import { columnOption, dryRunOption, type SheetSaid } from '../options/sheet-options.ts';
+import { columnOption, dryRunOption, lookAlikesOption, type SheetSaid } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
@@ -144,6 +144,7 @@ export function calibrateCommand(): Command {
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
     .addOption(columnOption())
+    .addOption(lookAlikesOption())
     .addOption(dryRunOption())
     .addOption(courtOption())
     .addOption(storeOption())
@@ -217,7 +218,7 @@ async function run(votes: string, cases: string | undefined, options: Options): 
   const scale = readScale(options.scale);
   const read = await readVotesFrom({
     ...{ votes, cases, gold, field, scale, store, watch },
-    ...{ columns, command: 'curia calibrate' },
+    ...{ columns, command: 'curia calibrate', joinsLookAlikes: options.joinLookAlikes },
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined) return await printPoints(read.points, wanted, options);

@@ -14,8 +14,16 @@ export const dryRunOption = (): Option =>
     'only show how the file is read: what is understood, the first rows, what is refused; nobody is asked, nothing is stored',
   );
 
+/** Letters of two alphabets are one label on request only. */
+export const lookAlikesOption = (): Option =>
+  new Option(
+    '--join-look-alikes',
+    'count labels as one whose letters only look alike, such as A in Latin and in Cyrillic, unless a reviewer uses both',
+  );
+
 /** What was said of a sheet. */
 export interface SheetSaid {
   readonly column: readonly string[];
   readonly dryRun?: boolean;
+  readonly joinLookAlikes?: boolean;
 }

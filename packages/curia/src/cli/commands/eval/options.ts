@@ -8,7 +8,7 @@ import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-setti
 import { courtOption } from '../../options/court-option.ts';
 import { failUnderOption } from '../../options/fail-under.ts';
 import { SCALE_HELP, WITHIN_HELP } from '../../options/scale.ts';
-import { columnOption, dryRunOption } from '../../options/sheet-options.ts';
+import { columnOption, dryRunOption, lookAlikesOption } from '../../options/sheet-options.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents } from '../options.ts';
 
@@ -60,6 +60,7 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
   ],
   'How a sheet is read:': [
     { option: columnOption(), of: FILES },
+    { option: lookAlikesOption(), of: VOTES },
     { option: dryRunOption(), of: FILES },
   ],
   'What is known:': [

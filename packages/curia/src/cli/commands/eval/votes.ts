@@ -21,7 +21,16 @@ import { wordCoverage, wordVotes } from './word-votes.ts';
 const MOST_SUGGESTED = 1000;
 
 const OF_FILES = [
-  ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'suggestions', 'pictures'] as const),
+  ...([
+    'gold',
+    'kind',
+    'joinLookAlikes',
+    'out',
+    'calibration',
+    'suggestGold',
+    'suggestions',
+    'pictures',
+  ] as const),
   ...(['seed', 'failUnder', 'voices', 'scale', 'within'] as const),
 ];
 
@@ -58,6 +67,7 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     watch,
     columns,
     command: 'curia eval',
+    joinsLookAlikes: said.joinLookAlikes,
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);
