@@ -10,8 +10,9 @@ import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
 import { startRun } from '../../drive/start-run.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
+import { findSaved } from '../../kept/saved-court.ts';
 import { lineOf } from '../../runs/describe-run.ts';
-import { withNewStore } from '../../store/open-store.ts';
+import { withNewStore, withStoreIfThere } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DRIVES, type Drive } from '../../wire/drives.ts';
 import { leavingTo } from '../../work/enqueue-run.ts';
@@ -49,7 +50,7 @@ export function runCommand(): Command {
     )
     .argument(
       '<court>',
-      `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json) or a module`,
+      `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json), a module, or NAME or NAME@VERSION of the store`,
     )
     .argument('[cases]', 'JSON lines, one case each; - for standard input')
     .option('--text <text>', 'one case instead of a file: what it is about')
@@ -122,14 +123,32 @@ function withWave(court: Court, { set, wave }: Options): readonly string[] {
   return [...set, `wave=${wave}`];
 }
 
+/** The court of a name: a file, a module, one that ships, or one that the store keeps, as `NAME` or `NAME@VERSION`. */
+async function courtNamed(
+  name: string,
+  place: string,
+): Promise<Pick<RunRequest, 'version'> & { readonly court: Court }> {
+  try {
+    return { court: findAnyCourt(name) };
+  } catch (error) {
+    if (!CuriaError.is(error) || error.code !== 'USAGE') throw error;
+    const saved = await withStoreIfThere(place, async (store) =>
+      store === undefined ? undefined : findSaved(store, name),
+    );
+    if (saved === undefined) throw error;
+    return { court: saved.court, version: saved.used };
+  }
+}
+
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
-  const court = findAnyCourt(name);
+  const { court, version } = await courtNamed(name, options.store);
   const chosen = choicesFor(court, {
     policy: options.policy,
     set: await withCalibration(withWave(court, options), options.calibration),
   });
   const request: RunRequest = {
     court,
+    version,
     ...chosen,
     agents: options.agents === undefined ? undefined : readAgents(options.agents, court.prompts.roles),
     cases: casesIn(court, file, options),
