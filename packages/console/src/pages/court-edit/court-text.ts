@@ -1,5 +1,6 @@
 /** A court file under the hand: read as rules and voices, and changed in its text, so that comments and order stay. */
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Effects } from '../../parts/effect.ts';
 import { isFields } from '../../parts/say-value.ts';
 
 /** A rule as the grid shows it. */
@@ -26,11 +27,19 @@ export interface CourtDraft {
   readonly facts: readonly string[];
   readonly outcomes: readonly string[];
   readonly params: readonly string[];
-  readonly effects: Readonly<Record<string, string>>;
+  readonly effects: Effects;
   readonly rules: readonly Rule[];
   readonly otherwise: string;
   readonly roles: readonly Role[];
 }
+
+/** How the effects of a court file are drawn. */
+const SHOWN_AS: Readonly<Record<string, Effects[string]>> = {
+  take: 'take',
+  ask: 'ask',
+  escalate: 'expert',
+  refuse: 'refuse',
+};
 
 const LARGEST_WIDTH = 100;
 
@@ -51,7 +60,10 @@ export function readDraft(text: string): CourtDraft | undefined {
     outcomes: Object.keys(fieldsOf(outcomes)),
     params: Object.keys(fieldsOf(params)),
     effects: Object.fromEntries(
-      Object.entries(fieldsOf(outcomes)).map(([name, outcome]) => [name, wordOf(fieldsOf(outcome).effect)]),
+      Object.entries(fieldsOf(outcomes)).flatMap(([name, outcome]) => {
+        const effect = SHOWN_AS[wordOf(fieldsOf(outcome).effect)];
+        return effect === undefined ? [] : [[name, effect] as const];
+      }),
     ),
     rules: rules.filter(isFields).map(({ id, when, then, reason }) => ({
       id: wordOf(id),

@@ -41,7 +41,7 @@ export function RuleEditor({ text, draft, changes, editing, onEdit, onChange }: 
   const used = new Set([...draft.rules.flatMap(({ when }) => Object.keys(when)), ...more]);
   const facts = draft.facts.filter((fact) => used.has(fact));
   const unused = draft.facts.filter((fact) => !used.has(fact));
-  const effects = draft.effects as Effects;
+  const { effects } = draft;
   return (
     <>
       <ScrollX label={words.rules}>
