@@ -22,7 +22,16 @@ import { wordCoverage, wordVotes } from './word-votes.ts';
 const MOST_SUGGESTED = 1000;
 
 const OF_FILES = [
-  ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'suggestions', 'pictures'] as const),
+  ...([
+    'gold',
+    'kind',
+    'joinLookAlikes',
+    'out',
+    'calibration',
+    'suggestGold',
+    'suggestions',
+    'pictures',
+  ] as const),
   ...(['seed', 'failUnder', 'voices', 'scale', 'within'] as const),
 ];
 
@@ -42,6 +51,7 @@ export const voicesWay: Way = {
 
 async function measure(taken: Taken, said: Said): Promise<Measured> {
   const { gold, settled, field, kind, store, pictures, calibration, out, suggestGold, suggestions } = said;
+  const { column: columns } = said;
   const seed = String(seedOf(said));
   const suggest =
     suggestGold === undefined ? undefined : readWholeNumber('--suggest-gold', suggestGold, 1, MOST_SUGGESTED);
@@ -56,6 +66,9 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     scale: readScale(said.scale),
     store,
     watch,
+    columns,
+    command: 'curia eval',
+    joinsLookAlikes: said.joinLookAlikes,
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);
