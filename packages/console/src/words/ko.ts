@@ -1,5 +1,6 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import type { Words } from './en.ts';
+import { KOREAN } from './ko-answer.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -399,7 +400,6 @@ export const ko: Words = {
     keyMetric: '척도',
     keyCompare: '두 실행 비교',
     title: {
-      answer: (_english: string, own: string) => own,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `열린 사건 ${open}건 중 ${automatic}건을 자동으로 정할 수 있습니다. 그중 틀린 것은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. ${rest}건은 전문가에게 갑니다.`,
       stream: (share: string, threshold: string, limit: string, confidence: string) =>
@@ -415,10 +415,6 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 사건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `목소리를 합치면 정답을 아는 ${gold}건 중 ${right}가 맞고, 가장 좋은 ${best} 혼자서는 ${alone}가 맞습니다.`,
-      noGold: (reviewers: string, items: string) =>
-        `목소리 ${reviewers}개가 ${items}건에 투표했지만 정답을 아는 사건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
         `법정은 정답을 아는 ${items}개 항목 중 ${decided}를 정하고, 그중 ${right}가 맞습니다. 나머지는 사람에게 갑니다.`,
       tuples: (policy: string, f1: string, cases: string) =>
@@ -426,6 +422,10 @@ export const ko: Words = {
       bestAlone: (name: string, right: string) => ` 가장 좋은 구성원 ${name} 혼자서는 ${right}입니다.`,
       qualityNone: '이 실행에 대해 정답이 말해 주는 것이 없습니다.',
     },
+    answer: KOREAN,
+    bars: '사람 없이 정해도 되는 몫',
+    barOf: (limit: string, share: string, person: string) =>
+      `틀림 ${limit} 이하: 자동 ${share}, 사람 ${person}`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${items}건에 심사자 ${reviewers}명${isCrowd ? ' (군중)' : ''}`,
     worth: (count: string) => `서로 독립인 ${count}명만큼의 값`,

@@ -35,6 +35,7 @@ Exit status: 0 measured, 2 something was refused, there is nothing to measure, a
 
 Examples:
   $ curia eval votes.csv --gold gold.csv --pictures pictures
+  $ curia eval votes.csv --gold gold.csv --max-error 0.05 --costs call=0.002 --costs case=1.5 --costs error=20
   $ curia eval my-court.yaml .curia/runs/first/cases.jsonl
   $ curia eval conflict-review cases.jsonl --fit
   $ curia eval conflict-review texts.jsonl --agents openai/gpt-5-mini

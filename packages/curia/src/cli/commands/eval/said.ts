@@ -26,6 +26,10 @@ export interface Said {
   readonly seed: string;
   readonly out?: string;
   readonly suggestGold?: string;
+  readonly drawGold?: string;
+  readonly maxError?: string;
+  readonly confidence: string;
+  readonly costs: readonly string[];
   readonly suggestions?: string;
   readonly pictures?: string;
   readonly failUnder?: string;
