@@ -120,7 +120,6 @@ function measure(
   for (const [item, said] of votes) {
     const lines = [...said]
       .sort(order)
-      .slice(0, seats)
       .map(({ voice, label }) => (label === '' ? { voice, state: 'unusable' } : { voice, value: label }));
     const record = { case_id: item, votes: lines };
     const waves = askInWaves(court, record, wave);
@@ -211,28 +210,11 @@ function setsIn(data: string): VoteSet[] {
   );
   const known = new Map(judged.map(([subset, idx, gold]) => [`${subset}/${idx}`, gold!]));
   const mmlu = cells('mmlu8/votes.csv').map(([item, voice, label]): Cells => [item!, voice!, label!]);
-  const models = ['GPT-4', 'ChatGPT', 'LLaMA2', 'PaLM2', 'Falcon'];
-  const by = (model: string, ...strategies: readonly string[]): string[] =>
-    strategies.map((strategy) => `${model}/${strategy}`);
   return [
-    panelOf(
-      'LLMBar 3',
-      ['GPT-4', 'ChatGPT', 'PaLM2'].flatMap((model) => by(model, 'Vanilla')),
-      said,
-      known,
-    ),
-    panelOf(
-      'LLMBar 5',
-      models.flatMap((model) => by(model, 'Vanilla')),
-      said,
-      known,
-    ),
-    panelOf(
-      'LLMBar 8',
-      models.slice(0, 4).flatMap((model) => by(model, 'Vanilla', 'CoT')),
-      said,
-      known,
-    ),
+    ...[3, 5, 8].map((seats) => {
+      const name = `LLMBar ${seats}`;
+      return panelOf(name, spreadOver([...accuracies(said, known)], seats), said, known);
+    }),
     panelOf(
       'MMLU-Pro 8',
       [...new Set(mmlu.map(([, voice]) => voice))],
@@ -246,6 +228,16 @@ function setsIn(data: string): VoteSet[] {
       return crowdOf(`${crowd} 5`, 5, rows('crowd') as unknown as Cells[], right);
     }),
   ];
+}
+
+const byName = (one: Vote, other: Vote): number =>
+  one.voice < other.voice ? -1 : Number(one.voice > other.voice);
+
+/** Voices at equal distances from the most accurate one to the one in the middle, in the order of their names. */
+function spreadOver(right: readonly (readonly [voice: string, share: number])[], seats: number): string[] {
+  const ranked = [...right].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const middle = (ranked.length - 1) / 2;
+  return Array.from({ length: seats }, (_, at) => ranked[Math.round((at * middle) / (seats - 1))]![0]).sort();
 }
 
 /** Everybody votes on every item; who could not be read has a seat all the same. */
@@ -265,7 +257,7 @@ function panelOf(
   return { name, seats: voices.length, votes, right: accuracies(said, gold) };
 }
 
-/** Many people vote on few items each: the first votes on an item, in the order that is measured, are its panel. */
+/** Many people vote on few items each: the first votes on an item, by the names of the voters, are its panel. */
 function crowdOf(
   name: string,
   seats: number,
@@ -276,8 +268,10 @@ function crowdOf(
   const votes = new Map(
     Array.from(
       byItem,
-      ([item, of]) => [item, of.map(([, voice, label]) => ({ voice, label }))] as const,
-    ).filter(([, of]) => of.length >= seats),
+      ([item, of]) => [item, of.map(([, voice, label]) => ({ voice, label })).sort(byName)] as const,
+    )
+      .filter(([, of]) => of.length >= seats)
+      .map(([item, of]) => [item, of.slice(0, seats)] as const),
   );
   return { name, seats, votes, right: accuracies(said, gold) };
 }

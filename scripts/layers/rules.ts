@@ -87,11 +87,6 @@ const EXEMPT: readonly { readonly rule: string; readonly path: RegExp; readonly 
     because: 'where SQL belongs',
   },
   {
-    rule: 'sql-outside-the-store',
-    path: /^packages\/curia\/src\/exchange\/out\/write-parquet\.ts$/,
-    because: 'has a file written by the engine that knows its format; nothing is kept there',
-  },
-  {
     rule: 'options-as-text',
     path: /^packages\/curia\/src\/files\/foreign\/xml\.ts$/,
     because: 'reads the attributes of XML',

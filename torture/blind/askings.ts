@@ -42,6 +42,9 @@ const PROBES: Readonly<Record<string, readonly string[]>> = {
   before: ['r'],
   after: ['r', '0'],
   limit: ['1'],
+  assigned: ['Bob', 'Rev'],
+  due_from: ['2026-01-01T00:00:00.000Z'],
+  due_before: ['2027-01-01T00:00:00.000Z'],
 };
 
 const valuesOf = (known: Known): Readonly<Record<string, readonly string[]>> => ({
@@ -64,9 +67,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'post /session': { token: 'curia_none' },
 };
 
-/** What reads no store; acts that drive a run or end a session; and those by which somebody gives up every seat and may see all. */
+/** What reads no store; what makes a word that nobody can guess; acts that drive a run or end a session; and those by which somebody gives up every seat and may see all. */
 const LEFT_OUT =
-  /^(get \/questions.*|get \/health|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
+  /^(get \/questions.*|get \/health|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|post \/invites|post \/join|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
 
 /** Every request that the description of a server allows: first those that change nothing. */
 export function askings(described: Described, known: Known): Asked[] {
@@ -120,6 +123,7 @@ const withSeat = (example: unknown, { token, item_id }: Known): unknown =>
         ...example,
         ...('token' in example ? { token } : {}),
         ...('revision' in example ? { revision: `1-${item_id.slice(0, 12)}` } : {}),
+        ...('items' in example ? { items: [item_id], assigned: 'Rev' } : {}),
         ...('court' in example ? { court: QUEUE } : {}),
       };
 

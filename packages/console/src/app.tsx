@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { screen } from './frame/screen.ts';
 import { Shell } from './frame/shell.tsx';
+import { Exporting } from './pages/export/exporting.tsx';
 import { RunsPage } from './pages/runs/runs-page.tsx';
 import { SpeechProvider, type Spoken } from './words/words.tsx';
 
@@ -39,7 +40,7 @@ export const App = ({ first }: { readonly first: Spoken }) => (
     <QueryClientProvider client={answers}>
       <BrowserRouter>
         <Routes>
-          <Route element={<Shell />}>
+          <Route element={<Shell over={<Exporting />} />}>
             <Route index element={<Navigate to="/runs" replace />} />
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />

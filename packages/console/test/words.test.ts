@@ -1,4 +1,6 @@
 /** Both languages have the same words to say, and each says something. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../src/words/en.ts';
 import { ko } from '../src/words/ko.ts';
@@ -32,5 +34,12 @@ it('leaves no word empty and none in the other language', () => {
 
 it('says that a vote would be missing, not an empty word', () => {
   expect(en.case.instead('FLIP', '')).toBe('had no vote instead of FLIP');
-  expect(ko.case.instead('FLIP', '')).toBe('FLIP → 표 없음');
+  expect(ko.case.instead('FLIP', '')).toBe('FLIP → 의견 없음');
+});
+
+it('has one Korean word for one thing', () => {
+  const source = readFileSync(join(import.meta.dirname, '../src/words/ko.ts'), 'utf8');
+  // 판정단, 안건, 위원, 검토, 검토함, 최종 판정, 의견 차이, 맡지 않기, 내려놓기, 재검토 요청, 실험실, 현재 판정.
+  const left = /법정|재판부|사건|목소리|심사|대기열|이견|분쟁|재정|사양|돌려놓기|되돌려 보내|시험장|유효/;
+  expect(source.split('\n').filter((line) => left.test(line))).toEqual([]);
 });

@@ -268,7 +268,7 @@ describe('no link is followed out of a folder', () => {
     symlinkSync(at('outside', 'secret.json'), join(bundles, 'doc.json'));
     symlinkSync(at('outside', 'secret.txt'), join(bundles, 'text.txt'));
     for (const doc of ['doc', 'text', '../outside/secret'])
-      await expect(sourceFinder(bundles, documentCases)(doc)).rejects.toThrow(OUT);
+      await expect(sourceFinder(bundles, { files: documentCases, keeps: true })(doc)).rejects.toThrow(OUT);
   });
 
   test('prompts of a court', async () => {

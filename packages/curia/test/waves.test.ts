@@ -141,6 +141,12 @@ describe('a court with waves', () => {
     expect(measured.stdout).toContain(
       'Asked in the waves of the court, 2 of 4 cases close early: 3 of 20 questions are spared (15.0 %), and no case ends differently.',
     );
+    const unknown = readFileSync(all.records, 'utf8').replaceAll(',"gold":"keep"', '');
+    const ungraded = await curia(['eval', court, file('ungraded.jsonl', unknown)]);
+    expect([ungraded.status, ungraded.stderr]).toEqual([
+      2,
+      expect.stringContaining('2 of 4 cases close early: 3 of 20 questions are spared'),
+    ]);
     const early = await curia(['eval', court, waves.records, '--json']);
     expect(JSON.parse(early.stdout).waves).toMatchObject({ were_closed: 2, cases: 2, spared: 0 });
     const calibrated = await curia([

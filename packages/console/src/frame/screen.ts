@@ -7,7 +7,9 @@ export class ScreenMissing extends Error {
 }
 
 /** A screen that is loaded when it is opened. */
-export const screen = (load: () => Promise<{ default: ComponentType }>): LazyExoticComponent<ComponentType> =>
+export const screen = <Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() =>
     load().catch((cause: unknown) => {
       throw new ScreenMissing('the screen could not be loaded', { cause });

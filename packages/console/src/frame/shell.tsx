@@ -1,5 +1,5 @@
 /** What stands around every screen: the bar at the top, the keys at the bottom, and signing in before anything is shown. */
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMe } from '../api/me.ts';
 import { useKeyboard } from '../keys/use-keys.ts';
@@ -12,8 +12,8 @@ import { Newer } from './newer.tsx';
 import { SignIn } from './sign-in.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of a screen. */
-export function Shell() {
+/** The frame of a screen; `over` may lie over any of them. */
+export function Shell({ over }: { readonly over: ReactNode }) {
   useKeyboard();
   const words = useWords();
   const me = useMe();
@@ -37,6 +37,7 @@ export function Shell() {
             <Suspense fallback={<Loading />}>
               <Outlet />
             </Suspense>
+            {over}
           </Boundary>
         )}
       </main>

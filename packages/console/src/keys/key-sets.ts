@@ -27,7 +27,9 @@ export class KeySets {
   readonly #watchers = new Set<() => void>();
 
   add(set: KeySet): () => void {
-    this.#change([...this.#sets, set]);
+    // A screen that changes its keys below a dialog stays below it.
+    const below = set.alone ? -1 : this.#sets.findIndex(({ alone }) => alone);
+    this.#change(this.#sets.toSpliced(below === -1 ? this.#sets.length : below, 0, set));
     return () => this.#change(this.#sets.filter((one) => one !== set));
   }
 

@@ -2,14 +2,16 @@
 import type { ReactNode } from 'react';
 
 /** How far a run is, as the console tells it. */
-export type RunStatus = 'running' | 'completed' | 'stopped' | 'waiting' | 'unfinished';
+export type RunStatus = 'running' | 'queued' | 'silent' | 'completed' | 'stopped' | 'waiting' | 'unfinished';
 
 const SHAPES: Readonly<Record<RunStatus, string>> = {
   running: 'running',
+  queued: 'waiting',
+  silent: 'quiet',
   completed: 'done',
   stopped: 'stopped',
   waiting: 'waiting',
-  unfinished: 'stopped',
+  unfinished: 'quiet',
 };
 
 interface StatusProps {

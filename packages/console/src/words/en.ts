@@ -1,5 +1,6 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 import { ENGLISH } from '@curia/core/in/votes/answer';
+import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -70,10 +71,36 @@ export const en = {
   },
   status: {
     running: 'Running',
+    queued: 'In line',
+    silent: 'Not heard of',
     completed: 'Completed',
     stopped: 'Stopped',
     waiting: 'Waiting',
-    unfinished: 'Unfinished',
+    unfinished: 'Not driven',
+  },
+  drivers: {
+    title: 'Who drives it',
+    asKept: 'as the store knows it',
+    who: 'Driver',
+    place: 'Machine',
+    heard: 'Heard of',
+    since: 'Since',
+    nobody: 'nobody',
+    thisServer: 'this server',
+    otherServer: 'another server',
+    command: 'a command',
+    program: 'a program',
+    worker: (name: string) => `worker ${name}`,
+    workers: (count: number) => `${count} workers`,
+    process: (machine: string, process: string) => `${machine}, process ${process}`,
+    ago: (duration: string) => `${duration} ago`,
+    heardAgo: (duration: string) => `heard ${duration} ago`,
+    lastHeard: (duration: string) => `last heard of ${duration} ago`,
+    runningOn: (who: string) => `Running, driven by ${who}`,
+    gone: 'Ended without saying so. What was answered is stored, and only what was under way is asked again.',
+    stopHere: 'Stop works from here: calls under way are finished, and the rest stays open.',
+    stopThere:
+      'It can be stopped where it was started: calls under way are finished, and the rest stays open.',
   },
   runs: {
     says: (running: string, needed: string) => [running, needed].filter((one) => one !== '').join(' '),
@@ -91,7 +118,7 @@ export const en = {
     toExpert: 'To expert',
     cost: 'Cost',
     free: 'none',
-    agents: 'Agents',
+    drivenBy: 'Driven by',
     given: 'given votes',
     started: 'Started',
     of: (total: string) => `of ${total}`,
@@ -105,7 +132,11 @@ export const en = {
     shown: (count: string) => `${count} shown`,
     stopped: 'It stopped before its last case; the run can be resumed.',
     waiting: 'Some questions wait for a person or a file.',
-    unfinished: 'Nobody has finished it yet.',
+    unfinished: 'Nobody drives it yet.',
+    silent:
+      'Whoever drove it is not heard of any more. Perhaps the machine sleeps, or the process was ended.',
+    forWorkers: 'It waits for a worker.',
+    inTurn: 'It waits its turn on this server.',
     noneFound: 'No run fits.',
     noneFoundHint: 'Search for another word, or choose any status.',
     emptyTitle: 'No run yet',
@@ -125,6 +156,7 @@ export const en = {
       ['Make a court of your own', 'npx curia init triage', 'one file: voices, facts, rules'],
     ] as readonly (readonly [string, string, string])[],
   },
+  exported: exportedEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -134,7 +166,7 @@ export const en = {
     stopYes: 'Stop it',
     stopNo: 'Let it go on',
     resume: 'Resume',
-    drivenBy: (who: string) => `Driven by ${who}`,
+    driveHere: 'Drive it from here',
     hold: 'hold the feed',
     holdFeed: 'Hold the feed',
     letGo: 'Let the feed go on',
@@ -155,6 +187,15 @@ export const en = {
     look: 'Look',
     waits: (open: number) => `${open} ${plural(open, 'case waits', 'cases wait')} for a person or a file.`,
     stopped: (open: number) => `Stopped with ${open} ${plural(open, 'case', 'cases')} open.`,
+    notHeard: (open: number) =>
+      `Nobody is heard of who drives it, and ${open} ${plural(open, 'case is', 'cases are')} open.`,
+    notDriven: (open: number) =>
+      `Nobody drives it, and ${open} ${plural(open, 'case is', 'cases are')} open.`,
+    forWorkers: (open: number) => `${open} ${plural(open, 'case waits', 'cases wait')} for a worker.`,
+    inTurn: (open: number) =>
+      `${open} ${plural(open, 'case waits', 'cases wait')} until this server has driven other runs.`,
+    holdsPlace:
+      'Its process still has its place at the run, as one does that stands still. Let it go on or end it there; then the run can be driven from here.',
     nothingLost: 'Nothing is lost: what was answered is stored, and resuming asks only what is open.',
     feed: 'Feed',
     newestFirst: 'newest first',
@@ -183,6 +224,9 @@ export const en = {
     role: 'Seat',
     failed: 'Failed',
     median: 'Median',
+    aCase: 'A case',
+    allRoles: 'All',
+    alone: (decided: string, cases: string) => `A case that needs no person (${decided} of ${cases})`,
     rolesLater: 'Calls, failures and latencies are added up when the run ends.',
     rolesLarge: 'This run is large: every log is read to add up calls, failures and latencies.',
     rolesRead: 'Read them',
@@ -220,8 +264,42 @@ export const en = {
     byRule: 'by rule',
     given: 'on votes that were given with the case, not asked for',
     ruledAt: (time: string) => `ruled ${time}`,
+    cost: (usd: string, calls: number) => `${usd} for ${calls} ${plural(calls, 'call', 'calls')}`,
     stands: 'stands: nobody has reviewed it',
-    settled: 'settled by review',
+    settled: (isAdjudicated: boolean, round: number) =>
+      `settled in round ${round}, ${isAdjudicated ? 'by adjudication' : 'by agreement'}`,
+    rulingWas: 'the ruling was',
+    standsSince: (at: string) => `stands since ${at}`,
+    standsBy: (isAdjudicated: boolean, persons: string, count: number) =>
+      isAdjudicated
+        ? ` stands: people differed, and ${persons} decided.`
+        : count === 1
+          ? ` stands: ${persons} answered.`
+          : ` stands: ${persons} gave the same answer.`,
+    settlement: 'Settlement',
+    howSettled: 'How it was settled',
+    settledElsewhere: (persons: string) =>
+      `The same question was settled in another run, by ${persons}. Its answers are shown there.`,
+    reviewer: 'reviewer',
+    adjudicator: 'adjudicator',
+    on: (day: string, time: string) => `${day}, ${time}`,
+    inWords: 'in words',
+    became: 'What became of it',
+    theCourt: 'The court',
+    steps: {
+      ruled: 'ruled',
+      handed: 'handed it to a person',
+      answered: 'answered',
+      decided: 'decided the dispute',
+      withdrawn: 'took the answer back',
+      settled: 'it was settled',
+      reopened: 'opened it again',
+      sentBack: 'sent it back',
+    },
+    now: 'now',
+    standsNow: 'What stands',
+    rulingKept: 'The ruling stays in the log as it was.',
+    handedOver: 'Why it was handed over',
     whichPart: 'Which part of the case',
     said: 'What the voices said',
     why: 'Why this ruling',
@@ -260,8 +338,7 @@ export const en = {
     thisEvent: 'this event',
     before: 'the one before',
     content: 'content',
-    notReviewed: 'Handed to an expert; nobody has reviewed it yet. The ruling stands.',
-    settledAs: 'Settled by review:',
+    notReviewed: 'Handed to an expert; nobody has settled it yet. The ruling stands.',
     packetOf: (id: string) => `Packet ${id}`,
   },
   table: {

@@ -23,6 +23,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Of less than that, cents say nothing. */
+const SMALL_USD = 0.1;
+
 /** What stands for a value that is not known. */
 export const DASH = '–';
 
@@ -40,6 +43,12 @@ export function formatsFor(language: string): Formats {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
+  });
+  const smallUsd = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumSignificantDigits: 3,
   });
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const clock = new Intl.DateTimeFormat(language, {
@@ -77,7 +86,7 @@ export function formatsFor(language: string): Formats {
     number: (value) => number.format(value),
     percent: (share) => (share < 0.1 ? smallPercent : percent).format(share),
     tenths: (share) => tenths.format(share),
-    usd: (value) => usd.format(value),
+    usd: (value) => (value > 0 && value < SMALL_USD ? smallUsd : usd).format(value),
     time: known(time),
     clock: (at, thousandths = false) => (thousandths ? exact(at) : plain(at)),
     day: known(day),

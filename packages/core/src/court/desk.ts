@@ -11,6 +11,8 @@ export interface CourtDesk {
   readonly machine: MachineView;
   /** The output that a person agrees with or corrects; absent if the court asks for values of its own. */
   readonly subject?: ReviewedOutput;
+  /** What a page needs to check an answer as the court does, while it is written: JSON, nothing that is hidden from reviewers; absent if the court has no such page. */
+  bench?(): object;
   /** What of the case the question is about, by which the same case of another run is known; nothing that is hidden from reviewers. */
   readonly asked_of: object;
   /** How many people answer independently of each other. */

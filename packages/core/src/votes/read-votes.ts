@@ -10,6 +10,10 @@ import { lookAlikeNames } from '../text/names/look-alike.ts';
 import { type Column, startColumn } from './column.ts';
 import { type JoinedSpellings, joinSpellings } from './join-spellings.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
+import { type FoundScale, findScale } from './points/find-scale.ts';
+import { type PointSet, pointsOf } from './points/points.ts';
+import type { WantedScale } from './points/scale.ts';
+import { relabel } from './relabel.ts';
 import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
 import type { VoteSet } from './vote-set.ts';
@@ -34,6 +38,16 @@ export interface VoteReading {
   finish(): VoteSet;
   /** Labels that were joined because they differ only by case, width or spaces; known once everything is read. */
   joined(): readonly JoinedSpellings[];
+  /** Whether labels are names, points or grades; known once everything is read. */
+  scale(): ScaleRead;
+}
+
+/** What the labels were read as. */
+export interface ScaleRead {
+  /** The same votes as points or grades; absent if their labels are names. */
+  readonly points?: PointSet;
+  /** What was understood, and how to say otherwise, where that could be doubted. */
+  readonly said?: string | undefined;
 }
 
 interface Answer {
@@ -60,11 +74,14 @@ export function readVotes(votes: Iterable<unknown>, gold: Iterable<unknown> = []
 export interface ReadingOptions {
   /** Labels that differ only by case, width or spaces are one label where no reviewer tells them apart: for sheets that people made. */
   readonly joinsSpellings?: boolean;
+  /** What labels are; `find` reads numbers that can be no names as points. Without it, labels are names. */
+  readonly scale?: WantedScale | 'find' | undefined;
 }
 
 /** Starts reading. */
-export function startReading({ joinsSpellings = false }: ReadingOptions = {}): VoteReading {
+export function startReading({ joinsSpellings = false, scale = 'labels' }: ReadingOptions = {}): VoteReading {
   let joined: readonly JoinedSpellings[] = [];
+  let scaleRead: ScaleRead = {};
   const [items, reviewers, orders, classes] = [startNames(), startNames(), startNames(), startNames()];
   const columns = {
     item: startColumn(),
@@ -113,13 +130,19 @@ export function startReading({ joinsSpellings = false }: ReadingOptions = {}): V
           .map(([item, labels]) => ({ path: item, problem: saysAll(labels) })),
       );
       const read = { items, reviewers, orders, classes, columns, notes, answers };
+      const found = findScale(countLabels(read), scale === 'find' ? undefined : scale);
+      if (found.scale !== null) {
+        const votes = finishVotes(relabel(read, found.keptOf), found);
+        scaleRead = { points: pointsOf(votes, found.scale, found.numberOf), said: found.said };
+        return votes;
+      }
+      scaleRead = { said: found.said };
       const one = joinsSpellings ? join(read) : { read, joined: [] };
       joined = one.joined;
-      refuseUnmatched(one.read.classes.names, [...one.read.answers.values()]);
-      for (const { label } of one.read.answers.values()) one.read.classes.numberOf(label);
-      return assemble(one.read);
+      return finishVotes(one.read, undefined);
     },
     joined: () => joined,
+    scale: () => scaleRead,
   };
 }
 
@@ -138,25 +161,28 @@ function join(read: Read): { readonly read: Read; readonly joined: readonly Join
   const votes = { reviewer: read.columns.reviewer.values(), label: read.columns.label.values() };
   const labels = Array.from(read.answers.values(), ({ label }) => label);
   const { keptOf, joined } = joinSpellings(read.classes.names, votes, labels);
-  if (joined.length === 0) return { read, joined };
-  const classes = startNames();
-  const label = startColumn();
-  for (const said of votes.label) {
-    // A vote that is no abstention has the number of a label.
-    const name = said < 0 ? '' : read.classes.names[said]!;
-    label.push(said < 0 ? -1 : classes.numberOf(keptOf.get(name) ?? name));
-  }
-  const answers = new Map(
-    Array.from(read.answers, ([item, answer]) => [
-      item,
-      { ...answer, label: keptOf.get(answer.label) ?? answer.label },
-    ]),
-  );
-  return { read: { ...read, classes, columns: { ...read.columns, label }, answers }, joined };
+  return { read: joined.length === 0 ? read : relabel(read, keptOf), joined };
+}
+
+/** How often each label is given, by votes and by known answers. */
+function countLabels({ classes, columns, answers }: Read): Map<string, number> {
+  const counts = new Map(classes.names.map((name) => [name, 0]));
+  const count = (label: string): unknown => counts.set(label, (counts.get(label) ?? 0) + 1);
+  // A vote that is no abstention has the number of a label.
+  for (const label of columns.label.values()) if (label >= 0) count(classes.names[label]!);
+  for (const { label } of answers.values()) count(label);
+  return counts;
+}
+
+/** Checks what was read, and puts it in order; of points there may be any number, and none has to be right to the digit. */
+function finishVotes(read: Read, scale: FoundScale | undefined): VoteSet {
+  if (scale === undefined) refuseUnmatched(read.classes.names, [...read.answers.values()]);
+  for (const { label } of read.answers.values()) read.classes.numberOf(label);
+  checkClasses(read, scale === undefined ? MOST_CLASSES : Number.POSITIVE_INFINITY);
+  return assemble(read);
 }
 
 function assemble(read: Read): VoteSet {
-  checkClasses(read);
   const [items, reviewers, orders, classes] = [read.items, read.reviewers, read.orders, read.classes].map(
     ({ names }) => sortNames(names),
   ) as [SortedNames, SortedNames, SortedNames, SortedNames];
@@ -213,7 +239,7 @@ function assemble(read: Read): VoteSet {
   };
 }
 
-function checkClasses({ columns, classes }: Read): void {
+function checkClasses({ columns, classes }: Read, most: number): void {
   const { length } = columns.label;
   if (length === 0) throw new CuriaError('NO_VOTES', 'there is no vote');
   if (columns.label.values().every((label) => label < 0))
@@ -224,10 +250,10 @@ function checkClasses({ columns, classes }: Read): void {
       'ONE_CLASS',
       `every vote and every known answer is ${names[0]!}: nothing is decided`,
     );
-  if (names.length > MOST_CLASSES)
+  if (names.length > most)
     throw new CuriaError(
       'TOO_MANY_CLASSES',
-      `there are ${names.length} different labels; more than ${MOST_CLASSES} cannot be evaluated`,
+      `there are ${names.length} different labels; more than ${most} cannot be evaluated`,
     );
 }
 

@@ -38,11 +38,12 @@ export const documentCases: CaseFiles<DocumentBundle> = {
 };
 
 function bundleOf(file: FileRead): DocumentBundle {
-  if (file.kind === 'json') return readBundle(file.value);
+  const files = file.files === undefined ? {} : { files: [...file.files] };
+  if (file.kind === 'json') return { ...readBundle(file.value), ...files };
   const { name, path } = file;
-  if (file.kind === 'text') return { ...bundleFromText(name, file.text), file_path: path };
+  if (file.kind === 'text') return { ...bundleFromText(name, file.text), file_path: path, ...files };
   const { pages } = file;
-  return { doc_id: name, file_path: path, total_pages: pages.length, pages: [...pages] };
+  return { doc_id: name, file_path: path, ...files, total_pages: pages.length, pages: [...pages] };
 }
 
 function namedIn(line: unknown): unknown {

@@ -53,7 +53,7 @@ const verification: Court<VerificationOptions, VerificationRuling> = {
             packetOf(verified, setting, { at, required_reviews: options.reviews, rulebook }),
         });
       },
-      desk: (handed) => verificationDesk(handed, () => settingOf(handed.input, handed.case_id)),
+      desk: (handed) => verificationDesk(handed, () => settingOf(handed.input, handed.case_id), options),
     };
   },
   asks: ({ verifiers }) => verifiers !== 'rules',

@@ -10,6 +10,8 @@ import {
   revisionOf,
   type Sight,
 } from '@curia/core/review';
+import { writeBench } from './bench/bench.ts';
+import type { VerificationOptions } from './options.ts';
 import { reviewedTruth } from './packet/ground-truth.ts';
 import { buildPacket, type ReviewPacket, reviewPacket } from './packet/packet.ts';
 import { MOST_QUESTIONS, packetEvidence, packetMachine } from './packet/packet-page.ts';
@@ -20,7 +22,11 @@ import type { VerificationSetting } from './rules/verify-output.ts';
 import type { DocumentSetting } from './setting.ts';
 
 /** The desk of one document. */
-export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {
+export function verificationDesk(
+  handed: HandedOver,
+  settingOf: () => VerificationSetting & Pick<DocumentSetting, 'bundle'>,
+  options: Pick<VerificationOptions, 'pack'>,
+): CourtDesk {
   const packet = readPacket(handed);
   const setting = lazily(settingOf);
   return {
@@ -32,6 +38,7 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
       blocks: packetMachine(packet),
     },
     subject: { output: packet.output, failed_codes: failedCodes(packet) },
+    bench: () => writeBench(setting(), options),
     seats: packet.required_reviews,
     take(submitted) {
       const { answer, fingerprint: label } = takeAnswer(packet, submitted, setting());

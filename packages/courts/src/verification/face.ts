@@ -25,7 +25,7 @@ export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling
     'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +
     'what they do not find proves nothing. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
     'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}), a PDF file, or plain text with form feeds ' +
-    'between pages. With --out the verification is a run like any other: `curia show`, `why`, `desk`, `audit` and `compare` know it.',
+    'between pages. With --out the verification is a run like any other: `curia show`, `why`, `desk`, `audit` and `compare` know it; the PDF file of a bundle, or a PDF file or pictures of its name beside it (NAME.pdf, NAME.png, NAME-1.png …), are kept with the run and shown at the desk.',
   argument: { name: 'output', means: 'files with one output each, or JSON lines' },
   options: [
     {
@@ -36,6 +36,7 @@ export const verifyCommand: ShortCommand<VerificationOptions, VerificationRuling
     { flags: '--bundle <path>', means: 'the bundle, or a folder of bundles named after their documents' },
     'out',
     'name',
+    'documents',
     {
       flags: '--people <number>',
       means: 'how many experts must back the same output before a packet is settled',

@@ -6,10 +6,14 @@ import type { Caller } from '../drive/rights.ts';
 import type { Project } from './project.ts';
 
 /** The desk; a store that is kept in memory has none. */
-export const deskOf = ({ vault, desk_watch }: Pick<Project, 'vault' | 'desk_watch'>): DeskClock => ({
-  ...vault.desk(),
-  watch: desk_watch,
-});
+export function deskOf({
+  vault,
+  desk_watch,
+  folders,
+}: Pick<Project, 'vault' | 'desk_watch' | 'folders'>): DeskClock {
+  const place = vault.desk();
+  return { ...place, watch: desk_watch, changed: (run) => folders.changed(place.store, run) };
+}
 
 /** Whoever calls, in the role that allows an act; the desk itself refuses who has none. */
 export function personOf({ name, roles }: Caller, act: DeskAct): Person {

@@ -2,6 +2,7 @@
 import { type DeskWatch, watchDesk } from '../desk/desk-watch.ts';
 import type { ReadingStore } from '../desk/reading/reading-store.ts';
 import type { Caller } from '../drive/rights.ts';
+import { RunFolders } from '../report/run-folders.ts';
 import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
@@ -36,6 +37,8 @@ export interface Project extends Pick<ProjectParts, 'place' | 'onFault'> {
   readonly workplace: LazyWorkplace;
   readonly metrics: Metrics;
   readonly desk_watch: DeskWatch;
+  /** The folders of runs, which follow what is settled. */
+  readonly folders: RunFolders;
 }
 
 /** A project as one caller may use it. */
@@ -57,5 +60,6 @@ export function openProject({ store, place, desk, tracing, config, tokens, onFau
     workplace: new LazyWorkplace(store),
     metrics,
     desk_watch: watchDesk({ metrics, tracing }),
+    folders: new RunFolders(place, onFault),
   };
 }

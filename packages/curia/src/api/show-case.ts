@@ -18,7 +18,7 @@ import { deskOf } from './desk.ts';
 import type { Project } from './project.ts';
 
 /** What cases are shown from: the store as somebody may read it, and the desk that knows the item of a hidden case. */
-export interface CaseSource extends Pick<Project, 'vault' | 'desk_watch'> {
+export interface CaseSource extends Pick<Project, 'vault' | 'desk_watch' | 'folders'> {
   readonly store: ReadingStore;
 }
 

@@ -9,6 +9,7 @@ import type { DeskItem, HandedCase, NewQueueItem } from '../store/desk/items.ts'
 import type { Store } from '../store/store.ts';
 import { courtOfRun } from './court-of-run.ts';
 import { auditedLog } from './find-case.ts';
+import { askedInLine } from './lists/asked-in-line.ts';
 
 const PAGE = 200;
 
@@ -64,7 +65,7 @@ async function readHanded(
   const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court, stored });
-  const { item } = openDesk(court, stored, log);
+  const { desk, item } = openDesk(court, stored, log);
   // A case without a packet has no desk.
   const opened = log.find(({ kind }) => kind === 'packet-opened')!;
   const { current } = item;
@@ -81,6 +82,7 @@ async function readHanded(
     state: decideState(item).outcome,
     answered: current.reviews.map(({ seat, person }) => ({ seat, person })),
     opened: item.opened,
+    asked: askedInLine(desk.question),
     rulings: linesIn(court, ruling).map(({ outcome, rule }) => ({ outcome, rule })),
   };
 }

@@ -22,6 +22,8 @@ export interface DeskClock extends DeskPlace {
   readonly today?: () => string;
   /** Told of reviews and settlements once they are stored; nobody if absent. */
   readonly watch?: DeskWatch;
+  /** Told of every run whose items changed, once that is stored; nobody if absent. */
+  readonly changed?: (run: OpenedItem['run']) => void;
 }
 
 const MOST_ATTEMPTS = 20;
@@ -61,8 +63,13 @@ export async function writeAct(
         events: made,
         effect,
         standing,
+        upheld:
+          settled === null
+            ? undefined
+            : item.current.reviews.filter(({ label }) => label === settled.label).map(({ person }) => person),
       });
       tell(place.watch, opened, settled, seconds);
+      place.changed?.(opened.run);
       const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);
       return {
         ...opened,

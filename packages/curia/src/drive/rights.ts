@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   adjudicate: whoever('reopen'),
   /** Seeing all of a case whose item is open, for which every seat of it is given up. */
   open_view: whoever('open'),
+  /** Inviting people, changing what they may do, and ending their access. */
+  people: ['operator', 'admin'],
   /** Figures about the server. */
   metrics: ['metrics', 'operator', 'admin'],
   /** Tools for agents; each tool asks for its own permission as well. */

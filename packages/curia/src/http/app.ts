@@ -11,11 +11,15 @@ import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
+import { itemListRoutes } from './routes/item-lists.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queues.ts';
 import { runTableRoutes } from './routes/run-tables.ts';
@@ -46,10 +50,14 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
+    .route('/', documentRoutes(project))
+    .route('/', exportRoutes(project))
     .route('/', eventRoutes(project))
     .route('/', queueRoutes(project))
+    .route('/', itemListRoutes(project))
     .route('/', itemRoutes(project))
     .route('/', seatRoutes(project))
+    .route('/', peopleRoutes(project))
     .route('/', voteRoutes(project))
     .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));

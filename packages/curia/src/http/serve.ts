@@ -72,6 +72,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
       project.feeds.close();
       await deliveries.close();
       await project.keeper.close();
+      await project.folders.settled();
       await project.workplace.close();
       await project.measurer.close();
       await end(server);

@@ -8,9 +8,12 @@ import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
 import type { ServerContext } from './api.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
+/** The one form in which a line can say that something went wrong. */
+const LINES = 'application/x-ndjson';
+
 /**
- * Sends lines as they are made. What goes wrong before the first of them is an ordinary refusal; after that it is the last
- * line, because the status has been sent.
+ * Sends lines, or pieces of a file, as they are made. What goes wrong before the first of them is an ordinary refusal; after
+ * that it is the last line, because the status has been sent; a file of another form is cut off, so that nobody takes it for whole.
  */
 export async function sendLines(
   c: ServerContext,
@@ -26,7 +29,11 @@ export async function sendLines(
     for (; next.done !== true && !outgoing.destroyed; next = await iterator.next())
       if (!outgoing.write(next.value) && !(await isDrained(outgoing, c.env.project.body.wait_ms))) break;
   } catch (error) {
-    if (!outgoing.destroyed) outgoing.write(lastLine(error, onFault));
+    if (type === LINES && !outgoing.destroyed) outgoing.write(lastLine(error, onFault));
+    else {
+      if (isFault(error)) onFault(error);
+      outgoing.destroy();
+    }
   } finally {
     await iterator.return?.();
     outgoing.end();
@@ -34,10 +41,13 @@ export async function sendLines(
   return RESPONSE_ALREADY_SENT;
 }
 
+const isFault = (error: unknown): boolean => !CuriaError.is(error) || error.kind === 'internal';
+
 function lastLine(error: unknown, onFault: (fault: unknown) => void): string {
-  const isFault = !CuriaError.is(error) || error.kind === 'internal';
-  if (isFault) onFault(error);
-  const told = isFault ? new CuriaError('INTERNAL', 'a fault in Curia; the log of the server has it') : error;
+  if (isFault(error)) onFault(error);
+  const told = isFault(error)
+    ? new CuriaError('INTERNAL', 'a fault in Curia; the log of the server has it')
+    : error;
   return `${JSON.stringify({ schema_version: SCHEMA_VERSION, error: told })}\n`;
 }
 

@@ -6,8 +6,10 @@ import { refusal } from '@curia/core/read';
 import { markOf } from '../files/read-file.ts';
 import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
+import type { NewDocument } from '../store/documents.ts';
 import { internal } from './fault.ts';
 import { sourceFinder, stemOf } from './find-source.ts';
+import { KeptDocuments } from './kept-documents.ts';
 import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { recordLines } from './record-lines.ts';
@@ -28,6 +30,8 @@ export interface TakenFiles {
   readonly portions: () => AsyncGenerator<readonly TakenCase[]>;
   /** What was read; known once the end is reached. */
   readonly taken: () => TakenInput;
+  /** Which documents are not kept, in words; known at the end, too. */
+  readonly notKept: () => string | undefined;
 }
 
 /** Follows how a file is read. */
@@ -43,6 +47,8 @@ export interface FilePlaces {
   readonly files: readonly string[];
   /** The document that they are all about, or a folder of documents. */
   readonly source: string | undefined;
+  /** Whether the files that show documents are kept with their cases. */
+  readonly keeps: boolean;
   readonly watch: ((name: string, size: number | undefined) => ReadingWatch) | undefined;
 }
 
@@ -52,9 +58,10 @@ const isStream = (file: string): boolean => file === '-' || file.toLowerCase().e
 const PORTION = 1_000_000;
 
 /** Takes cases in; one that cannot be used is refused under its line or its name, and stops no other. */
-export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlaces): TakenFiles {
-  const find = source === undefined ? undefined : sourceFinder(source, reader);
-  const lonely = find === undefined ? files.find((file) => !isStream(file)) : undefined;
+export function takeFiles(reader: CaseFiles, { files, source, keeps, watch }: FilePlaces): TakenFiles {
+  const found = source === undefined ? undefined : sourceFinder(source, { files: reader, keeps });
+  const kept = new KeptDocuments();
+  const lonely = found === undefined ? files.find((file) => !isStream(file)) : undefined;
   if (lonely !== undefined)
     throw new CuriaError('USAGE', `use --${reader.source} to name the document that ${lonely} is about`);
   const hash = createHash('sha256');
@@ -64,19 +71,28 @@ export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlace
   const taken = async (
     name: string,
     line: number | undefined,
-    read: (isCalled: (name: string) => void) => Promise<Read>,
+    read: (find: Find | undefined, isCalled: (name: string) => void) => Promise<Read>,
   ): Promise<TakenCase> => {
     cases++;
+    const documents: NewDocument[] = [];
+    const find: Find | undefined =
+      found &&
+      (async (name) => {
+        const one = await found(name);
+        documents.push(...one.documents);
+        return one.about;
+      });
     const place = line === undefined ? {} : { line };
     let called = name;
     try {
-      const one = await read((said) => {
+      const one = await read(find, (said) => {
         if (problemOfCaseId(said) === undefined) called = said;
       });
       const wrong = problemOfCaseId(one.name);
       if (wrong !== undefined)
         throw refusal('INPUT_INVALID', 'the line', [{ path: reader.named_by, problem: wrong }]);
-      return { name: one.name, input: one.written, problem: null, ...place };
+      const files = documents.length === 0 ? {} : { documents: kept.take(documents) };
+      return { name: one.name, input: one.written, problem: null, ...files, ...place };
     } catch (error) {
       const known = CuriaError.is(error) ? error : internal(error);
       return { name: called, input: null, problem: JSON.stringify(known), ...place };
@@ -86,6 +102,7 @@ export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlace
   async function readLine(
     line: string | CuriaError,
     isCut: boolean,
+    find: Find | undefined,
     isCalled: (name: string) => void,
   ): Promise<Read> {
     if (typeof line !== 'string') throw line;
@@ -114,7 +131,8 @@ export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlace
       for (const [at, line] of lines.entries()) {
         if (typeof line === 'string' && isBlank(line)) continue;
         const isLast = isCut && at === lines.length - 1;
-        const read = (isCalled: (name: string) => void) => readLine(line, isLast, isCalled);
+        const read = (find: Find | undefined, isCalled: (name: string) => void) =>
+          readLine(line, isLast, find, isCalled);
         portion.push(await taken(String(first + at), first + at, read));
       }
       if (portion.length > 0) yield portion;
@@ -134,7 +152,7 @@ export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlace
           yield* fromLines(file);
         } else {
           portion.push(
-            await taken(stemOf(file), undefined, async () => {
+            await taken(stemOf(file), undefined, async (find) => {
               const text = readTextFile(file);
               hash.update(text);
               bytes += Buffer.byteLength(text);
@@ -152,8 +170,12 @@ export function takeFiles(reader: CaseFiles, { files, source, watch }: FilePlace
       if (portion.length > 0) yield portion;
     },
     taken: () => ({ name: nameOf(files), sha256: hash.digest('hex'), bytes, cases }),
+    notKept: () => kept.problem(),
   };
 }
+
+/** Finds what a case is about by its name. */
+type Find = (name: string) => Promise<object>;
 
 /** A case as it is stored. */
 interface Read {
@@ -169,11 +191,11 @@ const written = ({ name, input }: ReturnType<CaseFiles['readFile']>, text: strin
 /** Makes cases under ids of their own: the name, with a number from its second case on. */
 export function namedCases(): (taken: TakenCase) => NewCase {
   const seen = new Set<string>();
-  return ({ name, input, problem }) => {
+  return ({ name, input, problem, documents = [] }) => {
     let case_id = name;
     for (let at = 2; seen.has(case_id); at++) case_id = `${name}#${at}`;
     seen.add(case_id);
-    return { case_id, input, problem };
+    return documents.length === 0 ? { case_id, input, problem } : { case_id, input, problem, documents };
   };
 }
 

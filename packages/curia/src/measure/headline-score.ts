@@ -1,6 +1,7 @@
 /** The one number of a measurement that a build can be held to, and what it says. */
 
 import type { ComparedVoices } from '@curia/core/court/votes';
+import type { PointsReport } from '@curia/core/in/votes';
 import type { AgentsReport, SystemReport } from '@curia/core/measure';
 import type { VotesReport } from '@curia/core/votes';
 
@@ -37,6 +38,12 @@ export function agentsScore({ rows }: AgentsReport): HeadlineScore {
 export const votesScore = ({ methods, recommended }: VotesReport): HeadlineScore => ({
   what: `right answers by ${recommended}`,
   value: methods.find(({ name }) => name === recommended)?.accuracy,
+});
+
+/** The share of values near enough to the truth by the recommended way to combine points. */
+export const pointsScore = ({ methods, recommended }: PointsReport): HeadlineScore => ({
+  what: `values near enough by ${recommended}`,
+  value: methods.find(({ name }) => name === recommended)?.within,
 });
 
 /** Whether a score reaches what is asked; one that is not known does not. */

@@ -7,7 +7,9 @@ import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { readBody } from '../kept/case-event.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, textOf } from '../runs/closed-cases.ts';
+import { costOf } from '../runs/estimate.ts';
 import { drawValue } from './draw-value.ts';
+import { sayCaseCost } from './say-costs.ts';
 
 /** Draws a case; `isFull` says whether it can be opened, or only its ruling is shown. */
 export function drawCase({ kind, court }: OpenedRun, one: RunCase, isFull: boolean): string {
@@ -16,10 +18,11 @@ export function drawCase({ kind, court }: OpenedRun, one: RunCase, isFull: boole
   const outcomes = lines.length === 0 ? [status] : [...new Set(lines.map(({ outcome }) => outcome))];
   const head = `<b>${escapeHtml(case_id)}</b> ${outcomes.map((word) => `<span class="outcome">${escapeHtml(word)}</span>`).join(' ')} <small>${escapeHtml(textOf(one.input))}</small>`;
   const given = isRuled(one) && one.given_votes ? `<p class="ruling">Ruled ${GIVEN_WORDS}.</p>` : '';
+  const costs = sayCaseCost(costOf(one.calls)).map((line) => `<p class="ruling">${escapeHtml(line)}</p>`);
   const problem = error === undefined ? '' : `<p>${escapeHtml(error.message)}</p>`;
   const trace = isFull && isRuled(one) ? (kind.trace?.(one.record, court.rulebook) ?? one.ruling) : undefined;
   return `<details><summary>${head}</summary>
-${problem}${lines.map(drawHeadline).join('\n')}${given}${drawStanding(one.standing)}
+${problem}${lines.map(drawHeadline).join('\n')}${given}${costs.join('')}${drawStanding(one.standing)}
 ${isFull ? `${drawSaid(one)}${trace === undefined ? '' : section('How it was decided', drawValue(trace))}` : '<p>More of this case is in the files beside this page.</p>'}
 </details>`;
 }

@@ -4,10 +4,12 @@ import { PAGE_POLICY } from '@curia/core/in/page';
 import { escapeHtml } from '@curia/core/page';
 import { MOST_REPORTED, type Reported } from './run-folder.ts';
 import { runPictures } from './run-pictures.ts';
+import { sayCosts } from './say-costs.ts';
 
 /** Draws the page; the same run gives the same bytes. */
 export function drawReport({ manifest, summary, cases }: Reported): string {
   const { run_id, court, policy, policy_hash, agents, input, created_at, curia_version } = manifest;
+  const remarks = [...sayCosts(summary), ...summary.remarks];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +31,7 @@ ${tile(summary.open, 'open')}
 ${tile(summary.calls, `calls, ${summary.calls_per_case} a case`)}
 ${tile(`$${summary.cost_usd.toFixed(2)}`, summary.unpriced_calls > 0 ? `and ${summary.unpriced_calls} calls without a price` : 'spent')}
 </section>
-${summary.remarks.length === 0 ? '' : `<section><ul>${summary.remarks.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`}
+${remarks.length === 0 ? '' : `<section><ul>${remarks.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`}
 <section class="charts">
 ${runPictures(summary)
   .map((picture) => `<figure>${picture}</figure>`)

@@ -1,23 +1,28 @@
 /** What a run costs, in words: a case, a case that needs no person, and each role. */
+import { sayCount } from '@curia/core/in/read';
+import type { CaseCost } from '../runs/estimate.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 
-type Costs = Pick<
-  RunSummary,
-  'cost_usd' | 'cost_usd_per_case' | 'cost_usd_per_decided_alone' | 'decided_alone' | 'cases' | 'roles'
->;
+/** A price, small or large. */
+const sayUsd = (usd: number): string => `$${usd >= 100 ? usd.toFixed(2) : usd.toPrecision(3)}`;
 
-const sayUsd = (usd: number): string => `$${usd.toPrecision(3)}`;
+/** What one case took; nothing if nobody was called for it, or all of it was free. */
+export const sayCaseCost = ({ calls, usd }: CaseCost): string[] =>
+  usd === 0
+    ? []
+    : [
+        `costs: ${usd === null ? 'the price of a call is not known' : sayUsd(usd)}, ${sayCount(calls, 'call')}`,
+      ];
 
 /** A line about costs, and one about what providers remembered; nothing of a run that cost nothing. */
-export function sayCosts(costs: Costs): string[] {
-  const {
-    cost_usd,
-    cost_usd_per_case,
-    cost_usd_per_decided_alone: alone,
-    decided_alone,
-    cases,
-    roles,
-  } = costs;
+export function sayCosts({
+  cost_usd,
+  cost_usd_per_case,
+  cost_usd_per_decided_alone: alone,
+  decided_alone,
+  cases,
+  roles,
+}: RunSummary): string[] {
   if (cost_usd === 0) return [];
   const priced = roles.filter((role) => role.cost_usd > 0).toSorted((a, b) => b.cost_usd - a.cost_usd);
   const parts = [

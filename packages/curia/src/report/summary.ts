@@ -13,7 +13,6 @@ import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 import { OutcomeTally } from './outcome-tally.ts';
-import { sayCosts } from './say-costs.ts';
 import { sayWays } from './ways-left.ts';
 
 const MOST_REFUSALS = 3;
@@ -168,7 +167,6 @@ export class Summing {
         ...this.#sayGiven(),
         ...this.#sayUnused(),
         ...this.#sayUnread(),
-        ...sayCosts({ ...costs, cases, roles }),
         ...sayWays(all),
         ...(this.#study?.remarks() ?? []),
         ...this.#memory.remarks(),

@@ -2,7 +2,7 @@
 import { type Answer, automationOf } from '@curia/core/in/votes/answer';
 import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import { mostHeard, pairAgreement } from '@curia/core/in/votes/weigh';
-import type { VoteSet, VotesReport } from '@curia/core/votes';
+import type { VoteSet } from '@curia/core/votes';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';
@@ -52,8 +52,21 @@ export function drawAnswer({ answer_points, verdict }: Pick<Answered, 'answer_po
   });
 }
 
+/** What a picture of reliability shows: shares that are right. */
+export interface Reliability {
+  readonly gold: number;
+  readonly recommended: string;
+  readonly methods: readonly (Measured & { readonly name: string; readonly struck?: true })[];
+  readonly reviewers: readonly (Measured & { readonly reviewer: string })[];
+}
+
+interface Measured {
+  readonly accuracy?: number | undefined;
+  readonly interval?: { readonly low: number; readonly high: number } | undefined;
+}
+
 /** Each reviewer and each method as a bar with its interval; without gold, what a reviewer weighs is all that is known. */
-export function drawReliability(report: VotesReport): string {
+export function drawReliability(report: Reliability): string {
   const { gold, recommended, methods } = report;
   const known = report.reviewers.filter(({ accuracy }) => accuracy !== undefined);
   const reviewers = known.toSorted((a, b) => b.accuracy! - a.accuracy!).slice(0, MOST_DRAWN);
@@ -133,8 +146,20 @@ export function drawAgreement(votes: VoteSet): string {
 }
 
 /** The error among the clearest cases against their share, the limit, and the point that is certified. */
-export function drawShare(report: CalibrateReport): string {
-  const { curve, max_error, delta, certified, share, n, k, upper, calibration } = report;
+export function drawShare({
+  curve,
+  max_error,
+  delta,
+  certified,
+  share,
+  n,
+  k,
+  upper,
+  calibration,
+}: Pick<
+  CalibrateReport,
+  'curve' | 'max_error' | 'delta' | 'certified' | 'share' | 'n' | 'k' | 'upper' | 'calibration'
+>): string {
   const limit: Curve = {
     name: `limit ${shown(max_error)}`,
     colour: 'red',

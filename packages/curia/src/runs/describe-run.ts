@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { effectsOf, viewOf } from '../courts/shown-as.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
 import { readManifest } from '../kept/manifest.ts';
-import type { RunDriver } from '../store/driver.ts';
+import { type HeardDriver, heardOf } from '../store/driver.ts';
 import type { ListedRun, RunFilter } from '../store/lists.ts';
 import type { Store } from '../store/store.ts';
 import type { RunLine } from '../wire/run.ts';
@@ -26,22 +26,23 @@ export function withStatus(
 }
 
 /** Describes a run, and who drives it; a run that is left to workers goes on even while none of them has it. */
-export function describeRun(
-  run: ListedRun,
-  [first, ...others]: readonly RunDriver[],
-  isLeft = false,
-): RunLine {
+export function describeRun(run: ListedRun, heard: readonly HeardDriver[], isLeft = false): RunLine {
+  const there = heard.filter(({ isThere }) => isThere);
+  const [first] = there;
   const manifest = readManifest(run);
   const { court, policy, agents, input } = manifest;
   const view = viewOf(manifest);
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   const status = STATUSES[last_kind ?? ''] ?? 'unfinished';
   const isRunning = first === undefined ? isLeft && status === 'unfinished' : status !== 'completed';
+  const shown = isRunning ? 'running' : status;
+  const known = shown === 'running' || shown === 'unfinished' ? heard : [];
+  const lately = heardOf(known);
   return {
     schema_version: SCHEMA_VERSION,
     run_id,
     created_at,
-    status: isRunning ? 'running' : status,
+    status: shown,
     court,
     ...(view && { view }),
     effects: effectsOf(manifest),
@@ -53,16 +54,23 @@ export function describeRun(
     agents,
     given_votes: restsOnGiven(run),
     input: input.name,
-    drivers: first === undefined ? [] : [first, ...others].map(({ who }) => who),
+    drivers: there.map(({ who }) => who),
     ...(first === undefined ? {} : { driven_since: first.since }),
+    driven_by: known.map(({ isWorker, isThere, ...driver }) => ({
+      ...driver,
+      is_worker: isWorker,
+      is_there: isThere,
+    })),
+    ...(lately && { heard: lately }),
+    is_left: isLeft,
   };
 }
 
 /** Describes runs, and who drives them now. */
 export async function describeListed(store: Store, runs: readonly ListedRun[]): Promise<RunLine[]> {
-  const drivers = await store.locks.drivers(runs.map(({ run_id }) => run_id));
+  const heard = await store.locks.heard(runs.map(({ run_id }) => run_id));
   const left = await store.leftToWorkers?.();
-  return runs.map((run) => describeRun(run, drivers.get(run.run_id) ?? [], left?.includes(run.run_id)));
+  return runs.map((run) => describeRun(run, heard.get(run.run_id) ?? [], left?.includes(run.run_id)));
 }
 
 /** The line of one run; refuses one that is not there. */

@@ -16,6 +16,7 @@ import type { Audit } from './audit/audit.ts';
 import type { RunComparison } from './compare/compare-runs.ts';
 import type { Replay } from './compare/replay-run.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
+import { costOf } from './estimate.ts';
 import type { MarkedCase } from './list-cases.ts';
 
 /** The result of an audit. */
@@ -51,6 +52,7 @@ export function comparisonRecord({ scored, ...rest }: RunComparison): ComparedRu
 /** A case with its whole log, and what stands after all reviews. */
 export function caseRecord(run_id: string, one: RunCase, standing: LinkedStanding['standing']) {
   const { case_id, status, given_votes, input, record, ruling, error, events } = one;
+  const { calls, usd } = costOf(one.calls);
   const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
   return {
     schema_version: SCHEMA_VERSION,
@@ -58,6 +60,8 @@ export function caseRecord(run_id: string, one: RunCase, standing: LinkedStandin
     case_id,
     status,
     given_votes,
+    calls,
+    cost_usd: usd,
     input,
     record,
     ruling,

@@ -1,5 +1,7 @@
 /** The port of cases: what was read, and one hash-chained log of events for each; everything else is read from the log. */
 
+import type { NewDocument } from './documents.ts';
+
 /** The case id under which a run keeps its own events. */
 export const RUN_LOG = '';
 
@@ -17,10 +19,12 @@ export interface NewCase {
   readonly input: string | null;
   /** Why the line was refused before it became a case: JSON of an error record. */
   readonly problem: string | null;
+  /** The files that it is about, to be kept with it; a case that was read has none here, see `documents`. */
+  readonly documents?: readonly NewDocument[];
 }
 
 /** A case as it was read; it never changes. */
-export interface StoredCase extends NewCase {
+export interface StoredCase extends Omit<NewCase, 'documents'> {
   readonly run_id: string;
   /** The place of the case in the input, from 0. */
   readonly position: number;

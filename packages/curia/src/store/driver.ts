@@ -16,6 +16,14 @@ export interface RunDriver extends Required<Driver> {
   readonly since: string;
   /** When it was last heard of, by the same clock. */
   readonly seen_at: string;
+  /** For how long nothing was heard of it, by the same clock. */
+  readonly silent_ms: number;
+}
+
+/** Somebody who drives a run, or drove it and never said that it left. */
+export interface HeardDriver extends RunDriver {
+  /** Whether the place at the run is still its own. */
+  readonly isThere: boolean;
 }
 
 /** A driver's place at a run; it is lost when the process ends, however it ends. */
@@ -27,6 +35,22 @@ export interface RunAttendance {
 
 /** How often a driver says that it is there. */
 export const BEAT_MS = 2_000;
+
+/** After so long without a word a driver is late. */
+export const LATE_MS = 15_000;
+/** After so long it is not heard of any more. */
+const LOST_MS = 60_000;
+
+/** How lately somebody who drives a run was heard of; absent if nobody is known to have begun. */
+export function heardOf(drivers: readonly HeardDriver[]): 'now' | 'late' | 'lost' | undefined {
+  const there = drivers.filter(({ isThere }) => isThere);
+  const known = there.length === 0 ? drivers : there;
+  if (known.length === 0) return undefined;
+  const silent = Math.min(...known.map(({ silent_ms }) => silent_ms));
+  // Whoever lost the connection to the store may come back to the place.
+  if (there.length === 0) return silent < LATE_MS ? 'late' : 'lost';
+  return silent < LATE_MS ? 'now' : silent < LOST_MS ? 'late' : 'lost';
+}
 
 /** What a process is to others: the part that it plays, its number and its machine. */
 export const hereAs = (part: string): Driver => ({

@@ -1,5 +1,5 @@
 /** The port of locks: what only one process may do with a run at a time, and who drives it. */
-import type { Driver, RunAttendance, RunDriver } from './driver.ts';
+import type { Driver, HeardDriver, RunAttendance, RunDriver } from './driver.ts';
 
 /** The right to do what only one process may do with a run, such as sealing it; a process loses it when it ends. */
 export interface RunClaim {
@@ -14,4 +14,6 @@ export interface Locks {
   attend(run_id: string, driver: Driver): Promise<RunAttendance>;
   /** Who drives runs now: those named, or all; a run that nobody drives is not in it. */
   drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>>;
+  /** Who drives these runs now, and who ended without saying so, until somebody takes the place. */
+  heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>>;
 }

@@ -24,6 +24,7 @@ export async function* portionsOf(
     checkCaseId(one.case_id);
     rows.push(one);
     letters += (one.input?.length ?? 0) + (one.problem?.length ?? 0);
+    for (const { bytes } of one.documents ?? []) letters += bytes.byteLength;
     if (rows.length < MOST_CASES && letters < MOST_LETTERS) continue;
     yield { from, rows };
     from += rows.length;

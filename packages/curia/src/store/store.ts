@@ -1,6 +1,7 @@
 /** A store: where runs are kept, through one small port for each thing that is kept of them. */
 import type { RememberedAnswers } from './answers.ts';
 import type { Cases } from './cases.ts';
+import type { Documents } from './documents.ts';
 import type { Lists } from './lists.ts';
 import type { Locks } from './locks.ts';
 import type { Outbox } from './outbox.ts';
@@ -11,6 +12,8 @@ import type { Voids } from './voids.ts';
 export interface Store {
   readonly runs: Runs;
   readonly cases: Cases;
+  /** The files that cases are about. */
+  readonly documents: Documents;
   readonly lists: Lists;
   readonly locks: Locks;
   /** What webhooks still have to be told of the events of this store. */

@@ -75,6 +75,13 @@ export const caseShown = z
   .object({
     ...about,
     given_votes: givenVotes.optional(),
+    calls: z
+      .int()
+      .optional()
+      .openapi({ description: 'Calls that were made for it; what was remembered is none.' }),
+    cost_usd: z.number().nullable().optional().openapi({
+      description: 'What it cost; null if the price of a call is not known.',
+    }),
     input: z.unknown().optional(),
     record: anObject
       .optional()

@@ -9,6 +9,20 @@ import { effects } from './table.ts';
 /** How far a run came. */
 const runStatus = z.enum(['running', 'completed', 'stopped', 'waiting', 'unfinished']);
 
+const driver = z.object({
+  who: z.string(),
+  is_worker: z.boolean(),
+  since: z.string(),
+  seen_at: z.string().openapi({ description: 'When it was last heard of, by the clock of the store.' }),
+  silent_ms: z.number().openapi({ description: 'For how long nothing was heard of it.' }),
+  is_there: z.boolean().openapi({
+    description: 'Whether it has its place at the run; while somebody has, nobody else can resume it.',
+  }),
+});
+
+/** Somebody who drives a run, or ended without saying so. */
+export type DriverLine = z.infer<typeof driver>;
+
 const described = z.object({
   schema_version: version,
   run_id: z.string(),
@@ -36,6 +50,17 @@ const described = z.object({
     description: 'Who drives it now; while somebody does, nobody else can resume it.',
   }),
   driven_since: z.string().optional(),
+  driven_by: list(driver).openapi({
+    description:
+      'Who drives it, and who ended without saying so: of a run that is neither completed nor stopped.',
+  }),
+  heard: z.enum(['now', 'late', 'lost']).optional().openapi({
+    description:
+      'How lately any of them was heard of: within 15 seconds, within a minute, or not any more; whoever lost its place counts as late for 15 seconds, then as lost.',
+  }),
+  is_left: z.boolean().openapi({
+    description: 'Whether it is left to workers, who take it up even while none of them has it.',
+  }),
 });
 
 /** A run in one line, as whoever has the store sees it. */

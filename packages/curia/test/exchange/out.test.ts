@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvLines } from '../../src/exchange/out/write-csv.ts';
+import { parquetPieces } from '../../src/exchange/out/write-parquet.ts';
 import { verdictJunit, verdictMarkdown } from '../../src/exchange/out/write-verdict.ts';
 import { curia } from '../run-curia.ts';
 
@@ -39,7 +40,9 @@ describe('tables', () => {
     await curia(['export', 'r', '--as', 'votes', '--out', at('votes.csv'), ...store]);
     expect(status).toBe(0);
     const [head, first] = read('rulings.csv').split('\n');
-    expect(head).toBe('case_id,status,about,outcome,end,rule,reason,person,error,given_votes');
+    expect(head).toBe(
+      'case_id,status,about,outcome,end,rule,reason,person,error,given_votes,settled_as,settled_by,cost_usd',
+    );
     expect(first).toMatch(/^t01,ruled,/);
     expect(read('rulings.csv')).toMatch(/^bad,refused,.*CASE_INVALID/m);
     const [own] = (await curia(['eval', 'r', '--voices', '--json', ...store])).lines;
@@ -64,6 +67,51 @@ describe('tables', () => {
     const { schema_version: _version, ...t01 } = lines.find(({ case_id }) => case_id === 't01');
     expect(rows.find(({ case_id }) => case_id === 't01')).toEqual(t01);
     connection.closeSync();
+  });
+
+  test('rulings by the form alone: CSV goes to standard output, Parquet needs a place', async () => {
+    const { stdout } = await curia(['export', 'r', '--as', 'csv', ...store]);
+    expect(stdout).toBe(read('rulings.csv'));
+    expect((await curia(['export', 'r', '--as', 'parquet', ...store])).stderr).toContain('give --out');
+    const placed = ['--as', 'parquet', '--out', at('by-form.parquet')];
+    expect((await curia(['export', 'r', ...placed, ...store])).status).toBe(0);
+    expect(readFileSync(at('by-form.parquet'))).toEqual(readFileSync(at("it's.parquet")));
+    const other = await curia(['export', 'r', '--as', 'csv', '--out', at('x.jsonl'), ...store]);
+    expect(other.stderr).toContain('name a file that ends in .csv');
+    expect((await curia(['export', 'r', '--as', 'html', ...store])).stdout).toContain('<!doctype html>');
+    expect((await curia(['export', 'r', '--as', 'gold-cases', ...store])).stdout).toBe('');
+  });
+
+  test('Parquet in several portions: every cell of every row, absent ones and odd ones', async () => {
+    const ROWS = 45_001;
+    const cell = (at: number): string | null =>
+      at % 3 === 0 ? null : at % 7 === 0 ? '' : `${at} "결제" \u0000 💥 ${'x'.repeat(at % 50)}`;
+    async function* rows() {
+      for (let at = 0; at < ROWS; at++) yield { 'a "b"': cell(at), always: String(at), never: null };
+    }
+    const columns = ['a "b"', 'always', 'never'];
+    const pieces: Buffer[] = [];
+    for await (const piece of parquetPieces({ columns, rows: rows() })) pieces.push(piece);
+    // The head, three columns of three portions, and the foot.
+    expect(pieces).toHaveLength(11);
+    writeFileSync(at('many.parquet'), Buffer.concat(pieces));
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const found = await connection.runAndReadAll(`SELECT * FROM '${at('many.parquet')}'`);
+    connection.closeSync();
+    const expected = Array.from({ length: ROWS }, (_, row) => [cell(row), String(row), null]);
+    expect(found.getRows()).toEqual(expected);
+    expect(found.columnNames()).toEqual(columns);
+  });
+
+  test('Parquet without a row', async () => {
+    async function* rows() {}
+    const pieces: Buffer[] = [];
+    for await (const piece of parquetPieces({ columns: ['a'], rows: rows() })) pieces.push(piece);
+    writeFileSync(at('none.parquet'), Buffer.concat(pieces));
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const found = await connection.runAndReadAll(`SELECT * FROM '${at('none.parquet')}'`);
+    connection.closeSync();
+    expect([found.getRows(), found.columnNames()]).toEqual([[], ['a']]);
   });
 
   test('an ending that nothing is written in is refused before anything is', async () => {

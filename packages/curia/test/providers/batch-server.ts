@@ -28,6 +28,8 @@ export interface BatchServer {
     end: ServedBatch['end'];
     arrange: ServedBatch['arrange'];
     isSilent: boolean;
+    /** How much of its results arrives before the connection ends. */
+    arrives: number;
   };
   close(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function startBatchServer(kind: 'openai' | 'anthropic'): Promise<Ba
     end: () => ({ text: '{"word":"yes"}' }),
     arrange: (lines) => lines,
     isSilent: false,
+    arrives: 1,
   };
   let url = '';
 
@@ -134,6 +137,15 @@ export async function startBatchServer(kind: 'openai' | 'anthropic'): Promise<Ba
     const json = (body: object): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
+    const hand = (batch: ServedBatch): void => {
+      const lines = `${linesOf(batch).join('\n')}\n`;
+      response.writeHead(200, {
+        'content-type': 'application/jsonl',
+        'content-length': Buffer.byteLength(lines),
+      });
+      if (plan.arrives === 1) response.end(lines);
+      else response.write(lines.slice(0, lines.length * plan.arrives), () => response.destroy());
+    };
     const tell = (batch: ServedBatch): void => {
       if (plan.isSilent) response.socket?.resetAndDestroy();
       else json(shown(batch));
@@ -156,8 +168,7 @@ export async function startBatchServer(kind: 'openai' | 'anthropic'): Promise<Ba
         status: 'processed',
       });
     } else if (path.endsWith('/content')) {
-      const of = batches.find((one) => path === `/files/out-${one.id}/content`)!;
-      response.writeHead(200, { 'content-type': 'application/jsonl' }).end(`${linesOf(of).join('\n')}\n`);
+      hand(batches.find((one) => path === `/files/out-${one.id}/content`)!);
     } else if (path === '/batches' && incoming.method === 'POST') {
       const lines = files
         .get('file-in')!
@@ -171,9 +182,7 @@ export async function startBatchServer(kind: 'openai' | 'anthropic'): Promise<Ba
     } else if (/^(\/messages)?\/batches$/.test(path)) {
       json({ object: 'list', data: batches.map(shown), has_more: false, first_id: null, last_id: null });
     } else if (batch !== undefined && action === 'results') {
-      response
-        .writeHead(200, { 'content-type': 'application/x-jsonl' })
-        .end(`${linesOf(batch).join('\n')}\n`);
+      hand(batch);
     } else if (batch !== undefined) {
       if (action === 'cancel') batch.status = 'cancelled';
       json(shown(batch));

@@ -183,6 +183,42 @@ describe.each(['openai', 'anthropic'] as const)('%s', (kind) => {
     expect(server!.batches).toHaveLength(1);
   });
 
+  test('results that break off are fetched again, and the first answer to a question counts', async () => {
+    await pass(kind, THREE);
+    server!.plan.arrives = 0.5;
+    await expect(pass(kind, THREE)).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+    server!.plan.arrives = 1;
+    // By now the model has changed its mind.
+    server!.batches[0]!.end = () => ({ text: '{"word":"no"}' });
+    const { given, calls } = await pass(kind, THREE);
+    expect(given).toEqual({ a: yes, b: { answer: { word: 'no' } }, c: { answer: { word: 'no' } } });
+    expect(calls).toHaveLength(3);
+    expect(server!.batches).toHaveLength(1);
+    expect((await pass(kind, THREE)).given).toEqual(given);
+  });
+
+  test('a line of the results that is none ends them: what came before counts, the rest is asked again', async () => {
+    server!.plan.arrange = ([first = '', ...others]) => [first, 'no JSON', ...others];
+    await pass(kind, THREE);
+    server!.plan.arrange = (lines) => lines;
+    const { given, told } = await pass(kind, THREE);
+    expect(given).toEqual({ a: yes, b: pending, c: pending });
+    expect(told.join()).toContain('2 came to no end and are asked again');
+    expect((await pass(kind, THREE)).given).toEqual({ a: yes, b: yes, c: yes });
+    expect(server!.batches.map(({ questions }) => questions.size)).toEqual([3, 2]);
+  });
+
+  test('a batch that its provider does not have any more is asked again, and has failed nobody', async () => {
+    for (let times = 0; times < 3; times++) {
+      await pass(kind, THREE);
+      server!.batches.length = 0;
+    }
+    const { given, told } = await pass(kind, THREE);
+    expect(given).toEqual({ a: pending, b: pending, c: pending });
+    expect(told.join()).toContain('is not there any more');
+    expect((await pass(kind, THREE)).given).toEqual({ a: yes, b: yes, c: yes });
+  });
+
   test('a batch that is called off gives what it has, and the rest is asked at once or in the next one', async () => {
     server!.plan.status = 'pending';
     await pass(kind, THREE);

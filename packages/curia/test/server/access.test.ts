@@ -55,6 +55,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/cases/{case}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/tables': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/records': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/exports': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /runs': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],
@@ -68,6 +69,16 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /queues/{queue}/close': ['operator', 'admin'],
   'get /queues/{queue}/items': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'get /queues/{queue}/agreement': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /items': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'post /items/plan': ['operator', 'admin'],
+  'get /answers': ['reviewer', 'adjudicator'],
+  'get /people': ['operator', 'admin'],
+  'post /people/change': ['operator', 'admin'],
+  'post /people/end': ['operator', 'admin'],
+  'post /invites': ['operator', 'admin'],
+  'post /invites/withdraw': ['operator', 'admin'],
+  'post /invites/read': 'everybody',
+  'post /join': 'everybody',
   'get /items/{item}': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'post /items/{item}/open': ['adjudicator', 'operator', 'admin'],
   'put /items/{item}/draft': ['reviewer', 'adjudicator'],
@@ -170,7 +181,9 @@ test('a token that ends or is revoked ends at once, in sessions too', async () =
   const cookie = String(signed.headers['set-cookie']).split(';')[0]!;
   expect((await get(mutable, '/me', { cookie })).json).toMatchObject({ name: 'a viewer', roles: ['viewer'] });
   delete kept.curia_viewer_secret;
-  expect((await get(mutable, '/me', { cookie })).status).toBe(401);
+  // The session is over, so that its owner is asked to sign in, and is nobody meanwhile.
+  expect((await get(mutable, '/me', { cookie })).json).toMatchObject({ name: '', permissions: ['open'] });
+  expect((await get(mutable, '/runs', { cookie })).status).toBe(401);
   expect((await get(mutable, '/me', bearer('curia_viewer_secret'))).status).toBe(401);
   await mutable.close();
 });

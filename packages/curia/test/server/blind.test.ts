@@ -28,11 +28,17 @@ const READS = [
   '/runs/r/cases/t1?explain',
   '/runs/r/records',
   '/runs/r/export',
+  '/runs/r/exports',
+  ...['rulings', 'truth', 'votes', 'gold-cases', 'report'].map((what) => `/runs/r/export?what=${what}`),
   '/runs/r/watch',
   '/compare?before=r&after=r',
   `/queues/${QUEUE}/items`,
   `/queues/${QUEUE}/agreement`,
   '/queues',
+  '/items',
+  '/items?view=for-you',
+  '/items?view=disputed',
+  '/items?search=gold',
 ];
 
 const mcp = (name: string, args: object) => ({
@@ -92,7 +98,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
         expect([role, path, status]).toEqual([
           role,
           path,
-          role === 'viewer' && /queues(\/[^/]+\/items)?$/.test(path) ? 403 : 200,
+          role === 'viewer' && /^\/items|queues(\/[^/]+\/items)?$/.test(path) ? 403 : 200,
         ]);
         expect([role, path, SECRETS.exec(text)?.[0]]).toEqual([role, path, undefined]);
       }

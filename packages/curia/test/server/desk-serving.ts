@@ -59,4 +59,4 @@ export async function serveStore(place: string) {
 export type ServedDesk = Awaited<ReturnType<typeof servingDesk>>;
 
 /** Whether an endpoint belongs to the desk. */
-export const isDesk = (path: string): boolean => /^\/(queues|items|seats)\b/.test(path);
+export const isDesk = (path: string): boolean => /^\/(queues|items|seats|people|invites|join)\b/.test(path);

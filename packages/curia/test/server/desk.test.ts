@@ -322,10 +322,11 @@ test('every example of the desk in the description of the interface is answered'
   await answerOf(lead.queues.$post({ json: { court: QUEUE, reviews: 2 } }));
   const [ada, bob] = [await desk.as('Ada', 'adjudicator'), await desk.as('Bob')];
   let taken: Claimed | undefined;
-  /** Sends an example; what it cannot know is the seat, its token, and what the item says. */
+  let invited: { readonly word?: string; readonly invite_id?: string } = {};
+  /** Sends an example; what it cannot know is the seat, its token, what the item says, and whom somebody invited. */
   const sendExample = async (route: string, who = 'Ada'): Promise<void> => {
     const [method = '', path = ''] = route.split(' ');
-    const known = { token: taken?.seat.token, revision: taken?.item.revision };
+    const known = { token: taken?.seat.token, revision: taken?.item.revision, ...invited };
     const body = Object.fromEntries(
       Object.entries(examples.get(route)!).map(([key, value]) => [key, known[key as 'token'] ?? value]),
     );
@@ -360,6 +361,18 @@ test('every example of the desk in the description of the interface is answered'
   await submit(cyd, (await claim(cyd, { item: second.item.item_id }))!, 'legal');
   taken = (await claim(await desk.as('Eve', 'adjudicator'), { act: 'adjudicate' }))!;
   await sendExample('POST /seats/{seat}/send-back', 'Eve');
+  await sendExample('POST /items/plan', 'Lead');
+  const invite = async (person: string): Promise<void> => {
+    const made = await answerOf(lead.invites.$post({ json: { person, role: 'reviewer' } }));
+    invited = { word: made.word, invite_id: made.invite.invite_id };
+  };
+  await invite('Kim');
+  await sendExample('POST /invites/withdraw', 'Lead');
+  await invite('Ola');
+  await sendExample('POST /invites/read');
+  await sendExample('POST /join');
+  for (const act of ['POST /invites', 'POST /people/change', 'POST /people/end'])
+    await sendExample(act, 'Lead');
   expect([...examples.keys()]).toEqual([]);
   await desk.close();
 });

@@ -4,19 +4,22 @@ import type { Headline, ShownCase } from '../../api/case.ts';
 import type { Run } from '../../api/run.ts';
 import { type Effects, effectOf } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
+import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { type Settlement, sayStands } from './settlement.ts';
 
 interface HeadProps {
   readonly run: Run;
   readonly one: ShownCase;
   readonly headline: Headline | undefined;
   readonly effects: Effects | undefined;
+  readonly settlement: Settlement | undefined;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
 /** The head. */
-export function CaseHead({ run, one, headline, effects, onPrevious, onNext }: HeadProps) {
+export function CaseHead({ run, one, headline, effects, settlement, onPrevious, onNext }: HeadProps) {
   const words = useWords();
   const formats = useFormats();
   const [asked] = useSearchParams();
@@ -43,7 +46,18 @@ export function CaseHead({ run, one, headline, effects, onPrevious, onNext }: He
         </p>
       </div>
       <h1 className="ruling">
-        {toldFirst === undefined || headline === undefined ? (
+        {settlement === undefined ? null : (
+          <>
+            <span className="o take" />
+            <em className="said-text">{sayStands(settlement.stands, words.desk)}</em>
+            {words.case.standsBy(
+              settlement.state === 'adjudicated',
+              settlement.persons.join(', '),
+              settlement.persons.length,
+            )}
+          </>
+        )}
+        {settlement !== undefined ? null : toldFirst === undefined || headline === undefined ? (
           <RulingSentence one={one} headline={headline} effects={effects} />
         ) : (
           <>
@@ -62,14 +76,31 @@ export function CaseHead({ run, one, headline, effects, onPrevious, onNext }: He
       {headline === undefined ? null : (
         <p className="sub meta">
           <span>
+            {settlement === undefined ? null : `${words.case.rulingWas} `}
             <b>{headline.outcome}</b> {words.case.byRule} <b>{headline.rule}</b>
           </span>
           <span>
             {run.court}@{run.policy} <code>{String(run.manifest.policy_hash).slice(0, 12)}</code>
           </span>
           {closing === undefined ? null : <span>{words.case.ruledAt(formats.clock(closing.at))}</span>}
+          {one.cost_usd === undefined || one.cost_usd === 0 ? null : (
+            <span>
+              {words.case.cost(one.cost_usd === null ? DASH : formats.usd(one.cost_usd), one.calls ?? 0)}
+            </span>
+          )}
           {one.given_votes ? <span>{words.case.given}</span> : null}
-          <Standing one={one} />
+          <span>
+            {settlement === undefined
+              ? words.case.stands
+              : words.case.settled(settlement.state === 'adjudicated', settlement.round)}
+          </span>
+          {settlement?.at === undefined ? null : (
+            <span>
+              {words.case.standsSince(
+                words.case.on(formats.shortDay(settlement.at), formats.time(settlement.at)),
+              )}
+            </span>
+          )}
         </p>
       )}
     </div>
@@ -99,11 +130,4 @@ function RulingSentence({ one, headline, effects }: Pick<HeadProps, 'one' | 'hea
 function sayRefusal({ error }: ShownCase): string {
   const { message } = (error ?? {}) as { message?: string };
   return message ?? '';
-}
-
-/** What stands after all reviews. */
-function Standing({ one }: { readonly one: ShownCase }) {
-  const { case: words } = useWords();
-  const { by } = (one.standing ?? {}) as { by?: string };
-  return <span>{by === undefined || by === 'ruling' ? words.stands : words.settled}</span>;
 }

@@ -1,26 +1,19 @@
-/** The packet of a case that was handed to a person, and what reviews settled. */
+/** The packet of a case that was handed to a person. */
 import type { ShownCase } from '../../api/case.ts';
 import { isFields, sayValue } from '../../parts/say-value.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** The packet and what stands; nothing for a case that nobody handed over. */
+/** The packet; nothing for a case that nobody handed over. */
 export function CasePacket({ one }: { readonly one: ShownCase }) {
   const { case: words } = useWords();
   const packets = one.events.filter(({ kind }) => kind === 'packet-opened');
-  const settled = one.standing?.by === 'settlement' ? one.standing.ground_truth : undefined;
-  if (packets.length === 0 && settled === undefined) return null;
+  if (packets.length === 0) return null;
   return (
     <section>
       <h2 id="part-packet" tabIndex={-1}>
         {words.part.packet}
       </h2>
-      {settled === undefined ? (
-        <p className="dim">{words.notReviewed}</p>
-      ) : (
-        <p>
-          {words.settledAs} <b>{sayValue(settled.gold ?? settled.ground_truth_output)}</b>
-        </p>
-      )}
+      {one.standing?.by === 'settlement' ? null : <p className="dim">{words.notReviewed}</p>}
       {packets.map(({ seq, body }) => (
         <details key={seq} className="gap-top">
           <summary className="link">{words.packetOf(isFields(body) ? sayValue(body.packet_id) : '')}</summary>

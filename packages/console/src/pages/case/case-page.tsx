@@ -13,6 +13,7 @@ import { BlindCase } from './blind-case.tsx';
 import { CaseHead } from './case-head.tsx';
 import { CaseLog } from './case-log.tsx';
 import { CasePacket } from './case-packet.tsx';
+import { CaseSettlement } from './case-settlement.tsx';
 import { CaseText } from './case-text.tsx';
 import { ChangeList } from './change-list.tsx';
 import { changesIn } from './changes.ts';
@@ -21,6 +22,7 @@ import { Ladder } from './ladder.tsx';
 import { PartPicker } from './part-picker.tsx';
 import { Parts } from './parts.tsx';
 import { quotesOf } from './quotes.ts';
+import { settlementOf } from './settlement.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { VoiceTable } from './voice-table.tsx';
 import { groupVoices, voicesOf } from './voices.ts';
@@ -59,6 +61,7 @@ const PARTS = ['case', 'voices', 'rules', 'changes', 'log', 'packet'] as const;
 
 const goTo = (part: (typeof PARTS)[number]): void => {
   const heading = document.getElementById(`part-${part}`);
+  heading?.closest('details')?.setAttribute('open', '');
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 };
@@ -77,6 +80,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
   const voices = useMemo(() => voicesOf(one.events), [one.events]);
   const groups = useMemo(() => groupVoices(voices), [voices]);
   const quotes = useMemo(() => quotesOf(voices), [voices]);
+  const settlement = useMemo(() => settlementOf(one), [one]);
   const { previous, next } = useNeighbours(run.run_id, one.position);
   const part = Math.min(
     Math.max(Number(asked.get('part') ?? 0) || 0, 0),
@@ -117,6 +121,28 @@ function OneCase({ run, one, tables }: OneCaseProps) {
     [words, next, previous],
   );
   useKeys(keys);
+  const why = (
+    <>
+      {headline === undefined || table === undefined ? (
+        <p className="dim">{one.status === 'open' ? words.case.stillOpen : words.case.noTable}</p>
+      ) : (
+        <Ladder
+          rungs={ladderOf(table, headline.rule, tracedRules(one, headline))}
+          reason={headline.reason}
+          effects={effects}
+          table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run.run_id)}`}
+        />
+      )}
+      {question === undefined || question.trace === undefined || question.question === table?.id ? null : (
+        <AskedTable
+          question={question}
+          table={tables.find(({ id }) => id === question.question)}
+          effects={effects}
+          run_id={run.run_id}
+        />
+      )}
+    </>
+  );
   return (
     <>
       <CaseHead
@@ -124,6 +150,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
         one={one}
         headline={headline}
         effects={effects}
+        settlement={settlement}
         onPrevious={previous}
         onNext={next}
       />
@@ -147,6 +174,9 @@ function OneCase({ run, one, tables }: OneCaseProps) {
           <ChangeList changes={question === undefined ? undefined : changesIn(question)} effects={effects} />
         </div>
         <div className="col">
+          {settlement === undefined ? null : (
+            <CaseSettlement one={one} settlement={settlement} headline={headline} effects={effects} />
+          )}
           <h2 id="part-voices" tabIndex={-1}>
             {words.case.said}
             <label className="right faint">
@@ -159,28 +189,20 @@ function OneCase({ run, one, tables }: OneCaseProps) {
             </label>
           </h2>
           <VoiceTable groups={groups} input={one.input} onlyDifferences={onlyDifferences} />
-          <h2 id="part-rules" tabIndex={-1}>
-            {words.case.why}
-          </h2>
-          {headline === undefined || table === undefined ? (
-            <p className="dim">{one.status === 'open' ? words.case.stillOpen : words.case.noTable}</p>
+          {settlement === undefined ? (
+            <>
+              <h2 id="part-rules" tabIndex={-1}>
+                {words.case.why}
+              </h2>
+              {why}
+            </>
           ) : (
-            <Ladder
-              rungs={ladderOf(table, headline.rule, tracedRules(one, headline))}
-              reason={headline.reason}
-              effects={effects}
-              table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run.run_id)}`}
-            />
-          )}
-          {question === undefined ||
-          question.trace === undefined ||
-          question.question === table?.id ? null : (
-            <AskedTable
-              question={question}
-              table={tables.find(({ id }) => id === question.question)}
-              effects={effects}
-              run_id={run.run_id}
-            />
+            <details className="handed-over">
+              <summary id="part-rules">
+                <b>{words.case.handedOver}</b> <span className="dim">{headline?.reason}</span>
+              </summary>
+              {why}
+            </details>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** Who was asked in a run: calls, failures, latency and cost by role. */
 import { useState } from 'react';
-import { isRunning, type Run, useSummary } from '../../api/run.ts';
+import { isRunning, type Run, type RunSummary, useSummary } from '../../api/run.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Loading } from '../../parts/wait.tsx';
@@ -60,6 +60,9 @@ export function RoleTable({ run }: { readonly run: Run }) {
                     <th scope="col" className="num">
                       {words.cost}
                     </th>
+                    <th scope="col" className="num">
+                      {words.aCase}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -81,9 +84,11 @@ export function RoleTable({ run }: { readonly run: Run }) {
                       </td>
                       <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_p95)}</td>
                       <td className="num">{formats.usd(role.cost_usd)}</td>
+                      <td className="num">{formats.usd(role.cost_usd_per_case)}</td>
                     </tr>
                   ))}
                 </tbody>
+                {summary === undefined || summary.cost_usd === 0 ? null : <Costs summary={summary} />}
               </table>
             </ScrollX>
             {summary?.remarks.map((remark) => (
@@ -95,5 +100,31 @@ export function RoleTable({ run }: { readonly run: Run }) {
         )}
       </Shown>
     </>
+  );
+}
+
+/** What a case costs, and one that needs no person. */
+function Costs({ summary }: { readonly summary: RunSummary }) {
+  const { run: words } = useWords();
+  const formats = useFormats();
+  const { cases, calls, cost_usd, cost_usd_per_case, decided_alone, cost_usd_per_decided_alone } = summary;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{words.allRoles}</th>
+        <td className="num">{formats.number(calls)}</td>
+        <td colSpan={3} />
+        <td className="num">{formats.usd(cost_usd)}</td>
+        <td className="num">{formats.usd(cost_usd_per_case)}</td>
+      </tr>
+      <tr>
+        <th scope="row" colSpan={6}>
+          {words.alone(formats.number(decided_alone), formats.number(cases))}
+        </th>
+        <td className="num">
+          {cost_usd_per_decided_alone === null ? DASH : formats.usd(cost_usd_per_decided_alone)}
+        </td>
+      </tr>
+    </tfoot>
   );
 }

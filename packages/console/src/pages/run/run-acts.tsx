@@ -4,7 +4,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
-import type { Run } from '../../api/run.ts';
+import { canResume, canStop, type Run, statusOf } from '../../api/run.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -39,31 +39,31 @@ export function RunActs({ run, isHeld, onHold, ref }: ActsProps) {
   });
   useImperativeHandle(ref, () => ({ ask: () => dialog.current?.showModal() }));
   if (!mayOperate) return null;
+  const status = statusOf(run);
   const error = stop.error ?? resume.error;
   return (
     <div className="acts">
       {error === null ? null : <Trouble error={error} />}
-      {run.is_driven ? (
-        <>
-          <button type="button" className="btn bare" aria-pressed={isHeld} onClick={onHold}>
-            {isHeld ? words.letGo : words.holdFeed} <kbd>P</kbd>
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={stop.isPending}
-            onClick={() => dialog.current?.showModal()}
-          >
-            {stop.isPending ? words.stopping : words.stop} <kbd>S</kbd>
-          </button>
-        </>
-      ) : run.drivers.length > 0 ? (
-        <span className="dim small">{words.drivenBy(run.drivers.join(', '))}</span>
-      ) : run.status === 'completed' ? null : (
-        <button type="button" className="btn go" disabled={resume.isPending} onClick={() => resume.mutate()}>
-          {words.resume}
+      {status === 'running' ? (
+        <button type="button" className="btn bare" aria-pressed={isHeld} onClick={onHold}>
+          {isHeld ? words.letGo : words.holdFeed} <kbd>P</kbd>
         </button>
-      )}
+      ) : null}
+      {canStop(run) ? (
+        <button
+          type="button"
+          className="btn"
+          disabled={stop.isPending}
+          onClick={() => dialog.current?.showModal()}
+        >
+          {stop.isPending ? words.stopping : words.stop} <kbd>S</kbd>
+        </button>
+      ) : null}
+      {canResume(run) ? (
+        <button type="button" className="btn go" disabled={resume.isPending} onClick={() => resume.mutate()}>
+          {status === 'silent' || status === 'unfinished' ? words.driveHere : words.resume}
+        </button>
+      ) : null}
       <dialog ref={dialog} className="help" aria-labelledby="stop-title">
         <h2 id="stop-title">{words.stopTitle}</h2>
         <p className="dim">{words.stopMeans}</p>

@@ -2,11 +2,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
-import { isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
+import { canStop, isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
 import { effectCounts } from '../../parts/effect.ts';
+import { sayDrivers, silenceOf } from '../../parts/say-driver.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useTitle } from '../../parts/use-title.ts';
@@ -16,6 +17,7 @@ import { LiveFeed } from './live-feed.tsx';
 import { RoleTable } from './role-table.tsx';
 import { RulesFired } from './rules-fired.tsx';
 import { RunActs, type RunActsHandle } from './run-acts.tsx';
+import { RunDrivers } from './run-drivers.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { RunNotice } from './run-notice.tsx';
 import { useLive } from './use-live.ts';
@@ -44,13 +46,16 @@ function OneRun({ run }: { readonly run: Run }) {
   const { effects } = run;
   const counts = { ...effectCounts(run.rules, effects), open: run.cases - run.closed };
   const status = statusOf(run);
+  const isStoppable = canStop(run);
+  const by = isDriven ? sayDrivers(run.driven_by, run.is_driven, words.drivers) : undefined;
+  const silence = silenceOf(run.driven_by);
   const compared = `/compare?before=${encodeURIComponent(run.run_id)}`;
   const navigate = useNavigate();
   const acts = useRef<RunActsHandle>(null);
   const list = useRef<CaseListHandle>(null);
   const keys = useMemo(
     () => [
-      ...(run.is_driven && mayOperate
+      ...(isStoppable && mayOperate
         ? [{ code: 'KeyS', cap: 'S', does: words.run.stopAsks, run: () => acts.current?.ask() }]
         : []),
       ...(isDriven
@@ -62,7 +67,7 @@ function OneRun({ run }: { readonly run: Run }) {
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => list.current?.move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => list.current?.move(-1) },
     ],
-    [words, isDriven, run.is_driven, mayOperate, navigate, compared],
+    [words, isDriven, isStoppable, mayOperate, navigate, compared],
   );
   useKeys(keys);
   return (
@@ -75,8 +80,11 @@ function OneRun({ run }: { readonly run: Run }) {
           <h1>{run.run_id}</h1>
           <p className="sub">
             <Status status={status} share={run.cases === 0 ? 1 : run.closed / run.cases}>
-              {words.status[status]}
+              {by === undefined ? words.status[status] : words.drivers.runningOn(by)}
             </Status>
+            {silence === undefined || run.is_driven ? null : (
+              <span>{words.drivers.lastHeard(formats.duration(silence))}</span>
+            )}
             <span>
               <Link
                 className="link"
@@ -92,6 +100,9 @@ function OneRun({ run }: { readonly run: Run }) {
             <Link className="link" to={compared}>
               {words.screens.compare}
             </Link>
+            <Link className="link" to={`?${new URLSearchParams([...asked, ['export', run.run_id]])}`} replace>
+              {words.exported.open}
+            </Link>
           </p>
         </div>
         <RunActs ref={acts} run={run} isHeld={isHeld} onHold={() => setHeld(!isHeld)} />
@@ -100,9 +111,10 @@ function OneRun({ run }: { readonly run: Run }) {
       <OutcomeBar counts={counts} tall />
       <OutcomeLegend counts={counts} />
       <RunNotice run={run} />
+      <RunDrivers run={run} />
       <section className="cols live-cols">
         <div className="col">
-          {isDriven && [...asked.keys()].length === 0 ? (
+          {isDriven && [...asked.keys()].every((key) => key === 'export') ? (
             <LiveFeed run={run} live={live} effects={effects} />
           ) : null}
           <CaseList ref={list} run={run} effects={effects} />

@@ -1,7 +1,10 @@
 /** Which runs are listed: by status, and by a word. */
 import { useEffect, useRef } from 'react';
-import type { RunStatus } from '../../parts/status.tsx';
 import { useWords } from '../../words/words.tsx';
+import type { ListedRun } from './runs-list.ts';
+
+/** What the server lists runs by. */
+type RunStatus = ListedRun['status'];
 
 const STATUSES: readonly RunStatus[] = ['running', 'stopped', 'waiting', 'unfinished', 'completed'];
 /** Whether the address names a status. */

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { statusOf } from '../../api/run.ts';
 import { OutcomeBar } from '../../parts/bar.tsx';
+import { sayDrivers, silenceOf } from '../../parts/say-driver.ts';
 import { Status } from '../../parts/status.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -34,8 +35,8 @@ export function RunRows({ runs }: { readonly runs: readonly ListedRun[] }) {
           <th scope="col" className="num c-cost">
             {words.cost}
           </th>
-          <th scope="col" className="c-agents">
-            {words.agents}
+          <th scope="col" className="c-driver">
+            {words.drivenBy}
           </th>
           <th scope="col" className="num c-started">
             {words.started}
@@ -62,10 +63,12 @@ export function RunRows({ runs }: { readonly runs: readonly ListedRun[] }) {
 }
 
 function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: boolean }) {
-  const { runs: words, status: statuses } = useWords();
+  const { runs: words, status: statuses, drivers } = useWords();
   const formats = useFormats();
   const status = statusOf(run);
   const share = expertShare(run);
+  const by = sayDrivers(run.driven_by, run.is_driven === true, drivers);
+  const silence = silenceOf(run.driven_by);
   const isWhole = run.closed === run.cases;
   return (
     <tr>
@@ -75,14 +78,17 @@ function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: b
             {run.run_id}
           </Link>
         </Status>
-        {status === 'stopped' || status === 'waiting' || (status === 'unfinished' && run.closed === 0) ? (
-          <span className="why in">{words[status]}</span>
-        ) : null}
+        {status === 'running' || status === 'completed' ? null : (
+          <span className="why in">
+            {status === 'queued' ? (run.is_left ? words.forWorkers : words.inTurn) : words[status]}
+          </span>
+        )}
       </td>
       <td className="dim c-status">{statuses[status]}</td>
       <td className="nowrap c-court">
         {run.court}
         <span className="faint">@{run.policy}</span>
+        {run.given_votes ? <span className="why">{words.given}</span> : null}
       </td>
       <td className="num">
         {isWhole ? null : `${formats.number(run.closed)} `}
@@ -103,9 +109,17 @@ function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: b
           <span className="faint">{words.free}</span>
         )}
       </td>
-      <td className="dim nowrap c-agents" title={run.agents}>
-        {run.agents}
-        {run.given_votes ? ` · ${words.given}` : null}
+      <td className="nowrap c-driver">
+        {status === 'completed' ? null : by === undefined ? (
+          <span className="faint">{drivers.nobody}</span>
+        ) : (
+          <>
+            <span className={`s ${run.heard === 'now' ? 'beat' : 'quiet'}`}>{by}</span>{' '}
+            {silence === undefined || run.is_driven === true ? null : (
+              <span className="faint">{drivers.heardAgo(formats.duration(silence))}</span>
+            )}
+          </>
+        )}
       </td>
       <td className="num c-started">
         {isToday ? formats.time(run.created_at) : formats.shortDay(run.created_at)}

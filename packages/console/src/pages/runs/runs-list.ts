@@ -10,7 +10,7 @@ export type ListedRun = BodyOf<CuriaClient['runs']['$get']>['runs'][number];
 /** Whether a run goes no further by itself. */
 export const needsSomebody = (run: ListedRun): boolean => {
   const status = statusOf(run);
-  return status === 'stopped' || status === 'waiting';
+  return status === 'stopped' || status === 'waiting' || status === 'silent';
 };
 
 /** How many parts of a run had each effect; cases that are open have none yet. */

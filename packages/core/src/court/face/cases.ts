@@ -14,11 +14,23 @@ export interface FilePage {
   };
 }
 
+/** A file as somebody handed it in, known by its content. */
+export interface FileMark {
+  /** Without any folder. */
+  readonly name: string;
+  /** Its media type, found in its content. */
+  readonly type: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** A file that was read: a value of JSON, plain text, or pages. */
 export type FileRead = {
   /** Its name without folder and ending. */
   readonly name: string;
   readonly path: string;
+  /** The files that show how it looks, if they are kept: itself, or those of its name beside it. */
+  readonly files?: readonly FileMark[];
 } & (
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string }

@@ -2,7 +2,7 @@
 import type { CommandOption } from './command-option.ts';
 
 /** What every short command takes: where a run is kept and under which name, its tables, how many questions at once, and how it prints. */
-export type CommonOption = 'out' | 'name' | 'policy' | 'set' | 'concurrency' | 'json';
+export type CommonOption = 'out' | 'name' | 'policy' | 'set' | 'documents' | 'concurrency' | 'json';
 
 /** What is asked for, in the words of a run. */
 export interface FaceRequest {

@@ -92,6 +92,8 @@ export interface VoiceComparing {
   add(input: unknown): Compared;
   /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody was asked or voted, `GOLD_UNMATCHED` if nobody is ever right. */
   report(draws?: { readonly seed?: number; readonly resamples?: number }): ComparedVoices;
+  /** What asking in waves would have spared so far, with gold and without. */
+  waves(): WaveSavings;
 }
 
 /** How a court under its tables is compared with its voices. */

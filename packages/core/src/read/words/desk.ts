@@ -111,6 +111,15 @@ export const DESK_WORDS = {
     remedy:
       'Use the name exactly as it stands in `curia serve tokens list`, or one that nobody can take for it.',
   },
+  INVITE_REFUSED: {
+    means: 'An invitation was used, withdrawn, or is past its end date: each link lets one person in, once.',
+    remedy:
+      'Ask whoever invited you for a new link; they make one on the page People, or with `curia serve tokens invite NAME --role ROLE`.',
+  },
+  PERSON_NOT_FOUND: {
+    means: 'Nobody of this name has access.',
+    remedy: 'Use the name exactly as it stands on the page People, or in `curia serve tokens list`.',
+  },
   ITEM_NOT_FOUND: {
     means: 'The desk has no such item.',
     remedy: 'Run `curia desk` to see the items; the beginning of an id is enough if it is the only one.',
@@ -132,6 +141,11 @@ export const DESK_WORDS = {
   PACKET_NOT_FOUND: {
     means: 'The case was not sent to a person, so there is no packet to show or review.',
     remedy: 'Run `curia show RUN CASE` to see how the case ended.',
+  },
+  DOCUMENT_NOT_FOUND: {
+    means: 'No file of that number is kept with the case: none was handed in, or it was not to be kept.',
+    remedy:
+      'Verify with `--bundle FOLDER --out PLACE`, with the PDF file or pictures of the document in that folder.',
   },
   EPISODE_VERSION_UNKNOWN: {
     means: 'A memory episode was written in another schema version.',

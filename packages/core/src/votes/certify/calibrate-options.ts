@@ -97,9 +97,29 @@ export type FilledOptions = {
   >;
 } & { readonly look: number };
 
-/** Checks the options; throws if gold is missing or cannot certify. */
-export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {
-  const { maxError, delta, minShare = 0.5 } = options;
+/** What is to be certified: which items there are, which are known, and what kind of reviewers voted. */
+interface Certified {
+  readonly items: readonly string[];
+  readonly known: readonly number[];
+  readonly suggested: ReadonlySet<number>;
+  readonly kind: VoteKind;
+}
+
+/** The terms of a certificate, checked. */
+export interface Terms {
+  readonly maxError: number;
+  readonly delta: number;
+  readonly minShare: number;
+  readonly mode: CertifyMode;
+  readonly seed: string;
+}
+
+/** Checks the terms of a certificate; throws if gold is missing or cannot certify. */
+export function readTerms(
+  { items, known, suggested, kind }: Certified,
+  options: Pick<CalibrateOptions, 'maxError' | 'delta' | 'minShare' | 'mode' | 'goldDrawn' | 'seed'>,
+): Terms {
+  const { maxError, delta, minShare = 0.5, seed = '1' } = options;
   const within = (name: string, value: number, high = 1): void => {
     if (!(value > 0 && value < high))
       throw new CuriaError('USAGE', `${name} is ${value}; it must be above 0 and below ${high}`);
@@ -108,41 +128,42 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
   within('delta', delta);
   if (!(minShare > 0 && minShare <= 1))
     throw new CuriaError('USAGE', `the smallest share is ${minShare}; it must be above 0 and at most 1`);
-  if (goldItems(votes).length === 0)
-    throw new CuriaError('NO_GOLD', 'no answer is known, so nothing can be certified');
+  if (known.length === 0) throw new CuriaError('NO_GOLD', 'no answer is known, so nothing can be certified');
   if (options.goldDrawn !== 'random')
     throw new CuriaError(
       'GOLD_NOT_RANDOM',
       'nobody stated that the known answers are of items drawn at random',
     );
-  const suggested = [...votes.suggested];
-  if (suggested.length > 0)
+  if (suggested.size > 0)
     throw refusal(
       'GOLD_NOT_RANDOM',
       'the gold',
-      suggested.map((item) => ({
-        path: votes.items[item] ?? '',
+      [...suggested].map((item) => ({
+        path: items[item] ?? '',
         problem: 'was suggested because it teaches most, not drawn at random',
       })),
     );
-  const isOpen = goldItems(votes).length < votes.items.length;
+  const isOpen = known.length < items.length;
   if (options.mode === 'batch' && !isOpen)
     throw new CuriaError(
       'USAGE',
       'a batch is certified for the open cases listed, and there are none: certify a stream',
     );
-  const kind = options.kind ?? kindOf(votes);
   const mode = options.mode ?? (isOpen ? 'batch' : 'stream');
   if (kind === 'crowd' && mode === 'stream')
     throw new CuriaError('USAGE', `${CROWD_IS_A_LIST}: give the votes on them too, and certify a batch`);
-  const { seed = '1' } = options;
+  return { maxError, delta, minShare, mode, seed };
+}
+
+/** Checks the options; throws if gold is missing or cannot certify. */
+export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {
+  const kind = options.kind ?? kindOf(votes);
+  const { items, suggested } = votes;
+  const terms = readTerms({ items, known: goldItems(votes), suggested, kind }, options);
+  const { seed } = terms;
   return {
-    maxError,
-    delta,
-    minShare,
-    mode,
+    ...terms,
     kind,
-    seed,
     rules: options.rules ?? '2',
     look: typeof options.look === 'number' ? options.look : lookAfter(options.look, votes, seed),
     method: options.method ?? usualMethod(votes, kind, seed),
@@ -166,8 +187,12 @@ function usualMethod(votes: VoteSet, kind: VoteKind, seed: string): Certifiable 
 }
 
 /** Splits gold at random: three tenths for fitting, seven for certifying. */
-export function splitGold(votes: VoteSet, seed: string): GoldSplit {
-  const ordered = orderByLot(goldItems(votes), votes.items, seed);
+export const splitGold = (votes: VoteSet, seed: string): GoldSplit =>
+  splitKnown(goldItems(votes), votes.items, seed);
+
+/** Splits known items at random, by their names. */
+export function splitKnown(known: readonly number[], names: readonly string[], seed: string): GoldSplit {
+  const ordered = orderByLot(known, names, seed);
   const fit = Math.floor((ordered.length * 3) / 10);
   return { fit: ordered.slice(0, fit), calibration: ordered.slice(fit) };
 }

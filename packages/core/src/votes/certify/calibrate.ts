@@ -15,7 +15,7 @@ import {
 } from './calibrate-options.ts';
 import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
 import type { FieldCalibration } from './calibration.ts';
-import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
+import { type CertifyStep, certify, poolOf, type Trial, trialOf } from './certify.ts';
 import { learnOn } from './learn-on.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
@@ -231,8 +231,3 @@ const courtTrial =
       open: open.filter((item) => takes(item, threshold) !== null).length,
     };
   };
-
-function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
-  if (mode === 'batch') return [...known, ...open];
-  return open.length > 0 ? [...open] : [...known];
-}

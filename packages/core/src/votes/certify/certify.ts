@@ -119,3 +119,9 @@ export function trialOf(
     };
   };
 }
+
+/** Whose confidences say which thresholds are tried: a batch is all that was given, a stream what is open, or else what is known. */
+export function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
+  if (mode === 'batch') return [...known, ...open];
+  return open.length > 0 ? [...open] : [...known];
+}

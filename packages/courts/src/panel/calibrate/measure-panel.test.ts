@@ -10,6 +10,15 @@ const limits = (low: number, high: number): unknown => ({
   high: expect.closeTo(high, 4),
 });
 
+/** A court that takes what two of three say. */
+const most = {
+  ...court,
+  roles: { first: { voices: 3 } },
+  facts: { leading: court.facts.leading },
+  outcomes: { TAKE: court.outcomes.TAKE, EXPERT: court.outcomes.EXPERT },
+  rules: [{ id: 'most', when: { leading: { at_least: 2 } }, then: 'TAKE', reason: '' }],
+};
+
 describe('one item a case', () => {
   const cases = [
     { votes: votes('xxx'), gold: 'x' },
@@ -102,6 +111,28 @@ describe('one item a case', () => {
     expect(measure.report({ resamples: 300 })).toEqual(report(court, cases));
   });
 
+  test('a voice is measured where it was asked; who was spared somewhere is no rival, and who never was asked is not there', () => {
+    const spared = { voice: 'v2', role: 'first', state: 'spared' };
+    const closed = { votes: [...votes('xx'), spared], gold: 'y' };
+    const { systems, comparison, waves } = report(most, [closed, { votes: votes('xyy'), gold: 'y' }, closed]);
+    expect(byName(systems)['voice:first/v2']).toMatchObject({
+      ...{ correct: 1, decided: 1, calls_per_case: 1 / 3, f1: { y: 1 } },
+      interval: limits(0.025, 1),
+    });
+    expect(byName(systems)['voice:first/v0']).toMatchObject({ correct: 0, decided: 1, calls_per_case: 1 });
+    // Counted as one who is silent in the other two, the voice would be as good as the majority.
+    expect(comparison.rival).toBe('majority');
+    expect(waves.were_closed).toBe(2);
+    expect(byName(report(most, [{ ...closed, gold: 'x' }]).systems)).not.toHaveProperty('voice:first/v2');
+  });
+
+  test('what waves spare is known without gold', () => {
+    const measure = startPanelMeasure(parsePanel(most));
+    expect(measure.add({ votes: votes('xxy') })).toBe('without_gold');
+    expect(measure.add({ votes: [] })).toBe('without_gold');
+    expect(measure.waves()).toMatchObject({ cases: 1, closed_early: 1, questions: 3, spared: 1, changed: 0 });
+  });
+
   test('the order of cases and votes changes nothing, and cases without gold are left out', () => {
     const measure = startPanelMeasure(parsePanel(court));
     const turned = cases.toReversed().map((one) => ({ ...one, votes: one.votes.toReversed() }));
@@ -112,7 +143,7 @@ describe('one item a case', () => {
       'counted',
       'without_gold',
     ]);
-    const { comparison: _, verdict: __, ...figures } = report(court, cases);
+    const { comparison: _, verdict: __, waves: ___, ...figures } = report(court, cases);
     expect(measure.report({ resamples: 300 })).toMatchObject(figures);
   });
 

@@ -10,7 +10,7 @@ import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
 import { written } from '../value/written.ts';
 import { startSavings } from './savings.ts';
-import { systemAnswers } from './system-answers.ts';
+import { sparedSystems, systemAnswers } from './system-answers.ts';
 import { SystemScores } from './system-scores.ts';
 import { Labels } from './unmatched-gold.ts';
 
@@ -27,25 +27,29 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
     add(input) {
       const one = readPanelCase(panel, input);
       const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
-      if (gold.items.length === 0 && gold.verdict === null) return 'without_gold';
+      const isUnknown = gold.items.length === 0 && gold.verdict === null;
       // Whoever was asked and gave no answer has a line that says so.
-      if (one.voices.every((heard) => heard.length === 0)) {
-        unasked++;
-        return 'unasked';
-      }
+      const isUnasked = one.voices.every((heard) => heard.length === 0);
+      if (isUnasked && !isUnknown) unasked++;
+      if (isUnasked) return isUnknown ? 'without_gold' : 'unasked';
       const decided = decideCase(panel, one);
       waves.add(input, decided);
+      if (isUnknown) return 'without_gold';
       if (gold.verdict !== null) {
         verdicts.known++;
         if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
       }
       const answers = systemAnswers(panel, decided);
       labels.add(gold.items, answers);
-      for (const name of answers.keys()) {
+      const spared = sparedSystems(panel, decided);
+      for (const name of [...answers.keys(), ...spared]) {
         if (!systems.has(name)) systems.set(name, new SystemScores(silent));
       }
       const ours = answers.get('court');
-      for (const [name, scores] of systems) scores.add(gold.items, answers.get(name), ours);
+      for (const [name, scores] of systems) {
+        if (spared.has(name)) scores.spare();
+        else scores.add(gold.items, answers.get(name), ours);
+      }
       silent.add(gold.items, undefined, ours);
       items.push(gold.items.length);
       return 'counted';
@@ -63,8 +67,10 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
       const resampling = { seed, resamples };
       // By name: `court`, `majority`, then every `voice:…`.
       const reports = [...systems]
+        // Who was spared throughout was never there.
+        .filter(([, { wasSpared, items: asked }]) => !wasSpared || sum(asked) > 0)
         .sort(([a], [b]) => byCodePoint(a, b))
-        .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
+        .map(([name, scores]) => reportOf(panel, name, scores, resampling));
       const [court, majority, ...voices] = reports as [ComparedSystem, ComparedSystem, ...ComparedSystem[]];
       const { known, right } = verdicts;
       const comparison = compare(systems, resampling);
@@ -82,6 +88,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
         waves: waves.report(),
       };
     },
+    waves: waves.report,
   };
 }
 
@@ -96,10 +103,10 @@ function reportOf(
   panel: Panel,
   system: string,
   scores: SystemScores,
-  items: readonly number[],
   resampling: Resampling,
 ): ComparedSystem {
   const { fields } = panel[courtPlan];
+  const { items } = scores;
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
@@ -115,10 +122,10 @@ function reportOf(
     system,
     calls_per_case: scores.calls / items.length,
     cost_per_case: scores.cost === null ? undefined : scores.cost / items.length,
-    decided: decided / total,
+    decided: ratio(decided, total),
     accuracy: ratio(right, decided),
     accuracy_interval: limits(scores.decided, decided),
-    correct: right / total,
+    correct: ratio(right, total),
     interval: limits(items, total),
     f1,
     mean_error: error,
@@ -169,7 +176,8 @@ function compare(systems: ReadonlyMap<string, SystemScores>, resampling: Resampl
   const { right, decided } = systems.get('court')!;
   // There is always one: the majority.
   const rival = [...systems]
-    .filter(([name]) => name !== 'court')
+    // Of who was spared nobody knows what it would have been right about.
+    .filter(([name, { wasSpared }]) => name !== 'court' && !wasSpared)
     .map(([name, { beside }]) => ({ name, beside, hits: sum(beside) }))
     .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name))[0]!;
   const total = sum(decided);

@@ -41,11 +41,17 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
   for (const { name, at } of roles) {
     for (const voice of voices[at]!) {
       const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)!.said);
-      systems.set(`voice:${name}/${voice.name}`, { answers, calls: orders, cost: voice.cost });
+      systems.set(systemOf(name, voice.name), { answers, calls: orders, cost: voice.cost });
     }
   }
   return systems;
 }
+
+/** The names of the voices that were not asked on a case. */
+export const sparedSystems = ({ [courtPlan]: { roles } }: Panel, { items }: CaseDecision): Set<string> =>
+  new Set([...sparedVoices(items)].map(({ role, name }) => systemOf(roles[role]!.name, name)));
+
+const systemOf = (role: string, voice: string): string => `voice:${role}/${voice}`;
 
 /** Voices that were not asked: they cost nothing, and nobody knows what they would have said. */
 function sparedVoices(items: CaseDecision['items']): ReadonlySet<Voice> {

@@ -19,7 +19,8 @@ interface Errors {
 
 /** The counts of one system. */
 export class SystemScores {
-  /** By case: items with gold, and those decided and right. */
+  /** By case: items with gold that it was asked about, and those right and decided. */
+  readonly items: number[];
   readonly right: number[];
   readonly decided: number[];
   /** By case: items right among those that the court decided. */
@@ -28,11 +29,14 @@ export class SystemScores {
   exact = 0;
   calls = 0;
   cost: number | null = null;
+  /** In some case it was not asked, since nothing that it could say mattered. */
+  wasSpared = false;
   readonly #classes = new Map<Field, Map<string, { tp: number; fp: number; fn: number }>>();
   readonly #errors = new Map<Field, Errors>();
 
   /** Begins with the cases in which the system was not heard: as one who was there for all of them and said nothing. */
   constructor(silent?: SystemScores) {
+    this.items = [...(silent?.items ?? [])];
     this.right = [...(silent?.right ?? [])];
     this.decided = [...(silent?.decided ?? [])];
     this.beside = [...(silent?.beside ?? [])];
@@ -53,12 +57,19 @@ export class SystemScores {
       this.#addClass(item, answer);
       if (answer !== null) this.#addError(item, answer);
     }
+    this.items.push(gold.length);
     this.right.push(right);
     this.decided.push(decided);
     this.beside.push(beside);
     if (gold.length > 0 && right === gold.length) this.exact++;
     this.calls += one?.calls ?? 0;
     if (one !== undefined && one.cost !== null) this.cost = (this.cost ?? 0) + one.cost;
+  }
+
+  /** Adds a case in which the system was spared: it counts for nothing. */
+  spare(): void {
+    this.wasSpared = true;
+    this.add([], undefined, undefined);
   }
 
   #addClass({ field, said }: GoldItem, answer: Said | null): void {

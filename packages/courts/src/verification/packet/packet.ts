@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { dropUndefined, patchOperation, valueAt } from '@curia/core/read';
 import { shorten } from '@curia/core/text';
 import { z } from 'zod';
-import { type DocumentBundle, pageLayout } from '../rules/bundle.ts';
+import { type DocumentBundle, documentFile, pageLayout } from '../rules/bundle.ts';
 import { finalDecision, type VerifiedDocument } from '../rules/final-decision.ts';
 import { SEVERITIES, verificationIssue } from '../rules/issue.ts';
 import { appliedFix } from '../rules/pack/apply-fixes.ts';
@@ -72,6 +72,10 @@ export const reviewPacket = z.object({
   pack: z.string(),
   rulebook_hash: z.string().optional().describe('absent where the run was made before there was one'),
   file_path: z.string().nullable(),
+  files: z
+    .array(documentFile)
+    .optional()
+    .describe('the files that show the document; absent if none is kept'),
   total_pages: z.int(),
   revision: z
     .union([z.string(), z.literal(1)])
@@ -127,7 +131,7 @@ export interface PacketOptions {
 export function buildPacket(
   pack: DomainPack,
   pages: PageIndex,
-  bundle: Pick<DocumentBundle, 'file_path'>,
+  bundle: Pick<DocumentBundle, 'file_path' | 'files'>,
   verified: VerifiedDocument,
   { at, required_reviews = 1, rulebook_hash, production }: PacketOptions,
 ): ReviewPacket {
@@ -153,6 +157,7 @@ export function buildPacket(
     pack: pack.id,
     rulebook_hash,
     file_path: bundle.file_path ?? null,
+    files: bundle.files ?? undefined,
     total_pages: pages.total_pages,
     revision: 1,
     review_status: 'pending',

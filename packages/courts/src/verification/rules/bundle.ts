@@ -19,10 +19,19 @@ export const pageLayout = z.object({
 /** Where the lines of a page stand on the paper. */
 export type PageLayout = z.infer<typeof pageLayout>;
 
+/** A file that shows the document, known by its content; the file itself is kept with the run. */
+export const documentFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  sha256: z.string(),
+  bytes: z.int().min(0),
+});
+
 /** A document bundle; unknown fields are ignored. */
 export const documentBundle = z.object({
   doc_id: z.string().min(1).describe('the name of the document; for a file, its name without extension'),
   file_path: z.string().nullish(),
+  files: z.array(documentFile).nullish().describe('the files that show it, if they were kept'),
   total_pages: z.int().min(0).nullish().describe('pages of the document itself, blank ones included'),
   pages: z.array(
     z.object({

@@ -1,6 +1,7 @@
 /** `curia calibrate`: which share of cases may be decided without a person, at an error that somebody can sign? */
 
 import { CuriaError } from '@curia/core';
+import { POINT_METHODS, type PointMethod } from '@curia/core/in/votes';
 import {
   type CalibrateReport,
   CERTIFIABLE,
@@ -27,12 +28,14 @@ import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
+import { readScale, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
+import { ofLabels, printPoints } from './calibrate/points.ts';
 import {
   ALL_ASKED,
   describeCascade,
@@ -53,7 +56,9 @@ interface Options {
   readonly mode?: CertifyMode;
   readonly minShare?: string;
   readonly kind?: VoteKind;
-  readonly method?: Certifiable;
+  readonly method?: Certifiable | PointMethod;
+  readonly scale?: string;
+  readonly within?: string;
   readonly seed: string;
   readonly out?: string;
   readonly cascade?: string;
@@ -109,8 +114,13 @@ export function calibrateCommand(): Command {
       ),
     )
     .addOption(
-      new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
+      new Option('--method <name>', 'certify another method than the usual one').choices([
+        ...CERTIFIABLE,
+        ...POINT_METHODS,
+      ]),
     )
+    .option('--scale <scale>', SCALE_HELP)
+    .option('--within <distance>', WITHIN_HELP)
     .option(
       '--out <path>',
       'write the calibration file; for a court, elsewhere than its file says; of audits, the certificate for `curia verify --certificate`',
@@ -139,6 +149,7 @@ Exit status: 0 certified, 3 nothing is certified (the cascade included, if one i
 Examples:
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --mode stream --out calibration.json
+  $ curia calibrate scores.csv --gold gold.csv --gold-drawn random --max-error 0.1 --within 0.5 --answers values.jsonl
   $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05
   $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --cascade cascade.yaml
   $ curia calibrate last --out certificate.json`,
@@ -158,7 +169,7 @@ Examples:
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
   if (options.maxError === undefined)
     throw new CuriaError('USAGE', 'say which share may be wrong: --max-error SHARE, such as 0.1');
-  const { gold, field, store, goldDrawn, mode, kind, method } = options;
+  const { gold, field, store, goldDrawn, mode, kind } = options;
   const minShare =
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
   const wanted = {
@@ -171,7 +182,6 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(goldDrawn === undefined ? {} : { goldDrawn }),
     ...(mode === undefined ? {} : { mode }),
     ...(kind === undefined ? {} : { kind }),
-    ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
   if (await isOwnCourt(votes, store)) {
@@ -179,13 +189,19 @@ async function run(votes: string, cases: string | undefined, options: Options): 
       throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
     const { out, cascade } = options;
     const source = { court: votes, cases, gold, store, out, cascade, watch };
-    return await printCourt(await calibrateOwnCourt(source, wanted), options);
+    return await printCourt(await calibrateOwnCourt(source, { ...wanted, ...ofLabels(options) }), options);
   }
-  const read = await readVotesFrom({ votes, cases, gold, field, store, watch });
+  const scale = readScale(options.scale);
+  const read = await readVotesFrom({ votes, cases, gold, field, scale, store, watch });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
+  if (read.points !== undefined) return await printPoints(read.points, wanted, options);
   const steps = startSteps();
   steps.step('certifying');
-  const made = calibrateVotes(read, wanted, options.out === undefined ? undefined : replacedAt(options.out));
+  const made = calibrateVotes(
+    read,
+    { ...wanted, ...ofLabels(options) },
+    options.out === undefined ? undefined : replacedAt(options.out),
+  );
   const { cascade } = options;
   const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
   steps.finish();

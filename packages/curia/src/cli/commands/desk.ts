@@ -4,6 +4,7 @@ import { deskAgreementCommand } from './desk/agreement.ts';
 import { deskAnswerCommand } from './desk/answer.ts';
 import { deskArrangeCommand } from './desk/arrange.ts';
 import { deskAskCommand } from './desk/ask.ts';
+import { deskAssignCommand } from './desk/assign.ts';
 import { deskLeaveCommand } from './desk/leave.ts';
 import { deskNextCommand } from './desk/next.ts';
 import { deskSettleCommand } from './desk/settle.ts';
@@ -39,5 +40,6 @@ Example:
     .addCommand(deskLeaveCommand())
     .addCommand(deskSettleCommand())
     .addCommand(deskArrangeCommand())
+    .addCommand(deskAssignCommand())
     .addCommand(deskAskCommand())
     .addCommand(deskAgreementCommand());

@@ -5,15 +5,17 @@ import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { questionPage } from '@curia/core/in/review';
 import { oneOf } from '@curia/core/text';
 import { Command, Option } from 'commander';
+import { goldLines } from '../../api/export-run.ts';
 import { courts } from '../../courts/list.ts';
-import { rulingTable, voteTable } from '../../exchange/out/run-rows.ts';
+import { type OutTable, rulingTable, truthTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
-import { endingOf, writeRows } from '../../exchange/out/write-rows.ts';
+import { formOfFile, piecesOf, writeRows } from '../../exchange/out/write-rows.ts';
 import { verdictJunit, verdictMarkdown } from '../../exchange/out/write-verdict.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { exportFolder } from '../../report/export-folder.ts';
 import { reportOn } from '../../report/report-on-case.ts';
+import { runReport } from '../../report/run-tar.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,13 +27,23 @@ import { saveFile } from '../print/save-file.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 
-const FORMATS: readonly string[] = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'];
+const FORMATS: readonly string[] = [
+  ...['jsonl', 'folder', 'rulings', 'truth', 'votes', 'csv', 'parquet'],
+  ...['gold-cases', 'html', 'md', 'junit', 'packet'],
+];
+
+/** Tables, by what they are called. */
+const TABLES: Readonly<Record<string, (store: Store, opened: OpenedRun) => OutTable>> = {
+  rulings: rulingTable,
+  truth: truthTable,
+  votes: voteTable,
+};
 
 /** Which forms a file may have by its ending; the first is meant where none is named. */
 const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
-  jsonl: ['jsonl', 'rulings', 'votes'],
-  csv: ['rulings', 'votes'],
-  parquet: ['rulings', 'votes'],
+  jsonl: ['jsonl', 'rulings', 'truth', 'votes', 'gold-cases'],
+  csv: ['rulings', 'truth', 'votes', 'csv'],
+  parquet: ['rulings', 'truth', 'votes', 'parquet'],
   md: ['md', 'packet'],
   xml: ['junit'],
   html: ['html', 'packet'],
@@ -77,9 +89,10 @@ export const exportCommand = (): Command =>
     .description(
       'Writes a run in one form: `jsonl`, everything that is stored about it, with every event and its hash, which `curia import` takes ' +
         'into another store and audits on the way; `folder`, the records and the report that `curia run` writes beside the store; ' +
-        '`rulings` and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `md` and `junit`, the verdict for a comment ' +
-        'and for a build server; `packet`, what a person is asked about one case, as a page (.html, .md or .json). With --case, `html`, ' +
-        '`md`, `json` and `sarif` are the report of courts that write one.',
+        '`rulings`, `truth` (what experts settled) and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `csv` and ' +
+        '`parquet`, the rulings in that form; `gold-cases`, the settled cases with their answers, as `curia eval` takes them; `html`, the ' +
+        'report; `md` and `junit`, the verdict for a comment and for a build server; `packet`, what a person is asked about one case, ' +
+        'as a page (.html, .md or .json). With --case, `html`, `md`, `json` and `sarif` are the report of courts that write one.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(
@@ -111,6 +124,9 @@ Examples:
   $ curia export last | gzip > run.jsonl.gz
   $ curia export last --as folder --out report
   $ curia export last --out rulings.csv
+  $ curia export last --as parquet --out rulings.parquet
+  $ curia export last --as truth --out truth.csv
+  $ curia export last --as html --out report.html
   $ curia export last --as junit --out junit.xml --fail-on REJECT
   $ curia export last --as packet --case doc-1 --out doc-1.html
   $ curia export last --as sarif --case inv --out inv.sarif`,
@@ -125,14 +141,11 @@ async function run(name: string, options: Options): Promise<number> {
   if (as === 'packet') return packet(name, options);
   const { case: case_id } = options;
   if (case_id !== undefined || !FORMATS.includes(as)) return report(name, { ...options, as }, case_id);
-  const rows = as === 'rulings' || as === 'votes' ? needed(out, as) : undefined;
-  if (rows !== undefined) endingOf(rows);
+  if (Object.hasOwn(TABLES, as)) formOfFile(needed(out, as));
+  if (as === 'parquet') needed(out, as);
   return await withStore(options.store, async (store) => {
     const opened = await courtOf(store, await findRun(store, name));
-    if (rows !== undefined)
-      await writeRows(rows, as === 'rulings' ? rulingTable(store, opened) : voteTable(store, opened));
-    else if (as === 'folder') await exportFolder(store, opened, needed(out, as));
-    else if (as === 'jsonl') await writeLines(store, opened, out);
+    await writeAs(as, store, opened, out);
     if (as !== 'md' && as !== 'junit' && failOn.length === 0) {
       tell(out);
       return EXIT_OK;
@@ -148,6 +161,17 @@ async function run(name: string, options: Options): Promise<number> {
   });
 }
 
+/** Writes what is neither a verdict nor about one case. */
+async function writeAs(as: string, store: Store, opened: OpenedRun, out: string | undefined): Promise<void> {
+  const { run_id } = opened.manifest;
+  if (Object.hasOwn(TABLES, as)) await writeRows(needed(out, as), TABLES[as]!(store, opened));
+  else if (as === 'folder') await exportFolder(store, opened, needed(out, as));
+  else if (as === 'jsonl') await writePieces(exportRun(store, run_id), out);
+  else if (as === 'gold-cases') await writePieces(goldLines(store, opened), out);
+  else if (as === 'html') await writePieces(runReport(store, opened), out);
+  else if (as === 'csv' || as === 'parquet') await writePieces(piecesOf(as, rulingTable(store, opened)), out);
+}
+
 const tell = (out: string | undefined): void => {
   if (out !== undefined) remark(`curia: ${printable(out)} written`);
 };
@@ -157,14 +181,13 @@ function needed(out: string | undefined, as: string): string {
   throw new CuriaError('USAGE', `--as ${as} needs a place: give --out`);
 }
 
-async function writeLines(
-  store: Store,
-  { manifest: { run_id } }: OpenedRun,
-  out: string | undefined,
-): Promise<void> {
-  const lines = exportRun(store, run_id);
-  if (out !== undefined) await saveLines(out, lines);
-  else for await (const line of lines) await writeWhole(line);
+async function writePieces(pieces: AsyncIterable<string | Buffer>, out: string | undefined): Promise<void> {
+  if (out !== undefined) await saveLines(out, pieces);
+  else {
+    const decoder = new TextDecoder();
+    for await (const piece of pieces)
+      await writeWhole(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
+  }
 }
 
 /** Writes the report on one case. */

@@ -13,7 +13,9 @@ import { lawDifferences, sayDifference } from '../../kept/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import type { OutcomeCounts } from '../../report/outcome-tally.ts';
+import { sayCaseCost, sayCosts } from '../../report/say-costs.ts';
 import { readCase, textOf } from '../../runs/closed-cases.ts';
+import { costOf } from '../../runs/estimate.ts';
 import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
@@ -119,7 +121,7 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
     `  agents ${printable(agents)}, ${printable(input.name)}, policy ${colours.dim(policy_hash.slice(0, 12))}`,
     `  ${sayCount(summary.calls, 'call')}, ${summary.calls_per_case} a case`,
     ...differs_today.map((one) => printable(sayDifference(one))),
-    ...summary.remarks.map(printable),
+    ...[...sayCosts(summary), ...summary.remarks].map(printable),
     ...(Object.keys(summary.verdicts).length === 0 ? [] : [countGrid('verdict', summary.verdicts)]),
     countGrid('outcome', summary.part_outcomes),
     ...(summary.roles.length === 0
@@ -177,11 +179,12 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...sayCaseCost(costOf(one.calls)),
     ...(one.given_votes && headlines.length > 0 ? [`ruled ${GIVEN_WORDS}`] : []),
     ...Array.from(one.unread ?? [], ([seq, problem]) =>
       colours.yellow(printable(`${seq} could not be used as a whole: ${problem}`)),
     ),
-    ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
+    ...sayStanding(standing, home, one.events).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');

@@ -11,6 +11,7 @@ import type { Manifest } from '../../kept/manifest.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { sayCounts } from '../../report/outcome-tally.ts';
+import { sayCosts } from '../../report/say-costs.ts';
 import { cacheFolderOf, folderOf } from '../../store/beside-store.ts';
 import { hereAs } from '../../store/driver.ts';
 import type { Store } from '../../store/store.ts';
@@ -212,7 +213,7 @@ async function printEnd(
         ...(verdicts === '' ? [] : [`  verdicts  ${verdicts}`]),
         `  outcomes  ${sayCounts(summary.part_outcomes) || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
-        ...summary.remarks.map((line) => `  ${printable(line)}`),
+        ...[...sayCosts(summary), ...summary.remarks].map((line) => `  ${printable(line)}`),
         ...summary.first_refusals.map(
           ({ case_id, message }) => `  refused   ${printable(case_id)}: ${printable(message)}`,
         ),

@@ -1,9 +1,10 @@
 /** A run that is tried on a few cases: what is asked, what it has cost, and what all cases would cost. */
 import type { Prompt } from '@curia/core/court';
-import type { Agent, CallReport } from '@curia/core/in/agent';
+import type { Agent } from '@curia/core/in/agent';
 import { readWholeNumber } from '@curia/core/read';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { runCases } from '../../runs/closed-cases.ts';
+import { type CaseCost, costOf, type Estimate, estimateFor } from '../../runs/estimate.ts';
 import type { Store } from '../../store/store.ts';
 import { printable, write } from '../print/output.ts';
 
@@ -41,52 +42,6 @@ export function trying(cases: string | undefined, agent: Agent): Trial {
           : `${[...asked.map(sayPrompt), sayEstimate(costs.length, manifest.input.cases, estimate)].join('\n\n')}\n`,
       );
     },
-  };
-}
-
-/** What one case took. */
-interface CaseCost {
-  readonly calls: number;
-  readonly tokens: number;
-  /** Null if the price of a call is not known. */
-  readonly usd: number | null;
-}
-
-/** What some cases took, and what all would take if they were alike; and if all were like the cheapest or the dearest. */
-interface Estimate {
-  readonly so_far: CaseCost;
-  readonly all: CaseCost;
-  readonly all_usd_between: readonly [number, number] | null;
-}
-
-function costOf(made: readonly CallReport[]): CaseCost {
-  const calls = made.filter(({ is_cached }) => !is_cached);
-  const isUnpriced = calls.some((call) => call.cost_usd === null && call.tokens_in !== null);
-  return {
-    calls: calls.length,
-    tokens: calls.reduce((sum, call) => sum + (call.tokens_in ?? 0) + (call.tokens_out ?? 0), 0),
-    usd: isUnpriced ? null : calls.reduce((sum, call) => sum + (call.cost_usd ?? 0), 0),
-  };
-}
-
-function estimateFor(costs: readonly CaseCost[], cases: number): Estimate {
-  const prices = costs.flatMap(({ usd }) => (usd === null ? [] : [usd]));
-  const isPriced = prices.length === costs.length && costs.length > 0;
-  const sum = (of: (cost: CaseCost) => number): number => costs.reduce((total, cost) => total + of(cost), 0);
-  const so_far: CaseCost = {
-    calls: sum(({ calls }) => calls),
-    tokens: sum(({ tokens }) => tokens),
-    usd: isPriced ? sum(({ usd }) => usd ?? 0) : null,
-  };
-  const times = costs.length === 0 ? 0 : cases / costs.length;
-  return {
-    so_far,
-    all: {
-      calls: Math.round(so_far.calls * times),
-      tokens: Math.round(so_far.tokens * times),
-      usd: so_far.usd === null ? null : so_far.usd * times,
-    },
-    all_usd_between: isPriced ? [Math.min(...prices) * cases, Math.max(...prices) * cases] : null,
   };
 }
 

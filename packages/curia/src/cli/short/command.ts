@@ -33,6 +33,7 @@ interface Said extends Readonly<Record<string, unknown>> {
   readonly set: readonly string[];
   readonly concurrency: string;
   readonly json?: boolean;
+  readonly documents?: boolean;
   readonly strict?: boolean;
 }
 
@@ -47,6 +48,11 @@ const COMMON: Readonly<
     ),
   name: (command) =>
     command.option('--name <name>', 'a name for the run that is kept (default: made from the time)'),
+  documents: (command) =>
+    command.option(
+      '--no-documents',
+      'with --out: do not keep the PDF files and pictures of documents, which the desk shows',
+    ),
   policy: (command) => command.option('--policy <name>', POLICY_HELP, collect, []),
   set: (command) => command.option('--set <key=value>', SET_HELP, collectSettings, []),
   concurrency: (command) => command.option('--concurrency <number>', 'programs to run at once', '8'),
@@ -90,6 +96,7 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
     files: takeFiles(cases, {
       files,
       source: said[cases.source] as string | undefined,
+      keeps: out !== undefined && said.documents !== false,
       watch: isForPeople ? undefined : watchReading,
     }),
     request: {

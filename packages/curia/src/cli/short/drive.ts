@@ -86,6 +86,8 @@ export async function driveAndKeep(run: ShortRun, folder: string, id: string | u
     const { end, isInterrupted } = await driveWithProgress(store, opened, started.means, watch).finally(
       printing.finish,
     );
+    const notKept = files.notKept();
+    if (notKept !== undefined) warn(notKept);
     await concludeRun(store, opened, { folder: folderBeside(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;

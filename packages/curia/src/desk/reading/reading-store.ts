@@ -8,6 +8,7 @@ import type { Reader } from '@curia/core/in/review';
 import type { Cases, StoredCase } from '../../store/cases.ts';
 import type { Desk } from '../../store/desk/desk.ts';
 import type { DeskQueue } from '../../store/desk/queues.ts';
+import type { Documents } from '../../store/documents.ts';
 import type { Lists } from '../../store/lists.ts';
 import type { Locks } from '../../store/locks.ts';
 import type { Outbox } from '../../store/outbox.ts';
@@ -26,6 +27,7 @@ export class ReadingStore implements Store {
   readonly #sight: StoreSight;
   readonly runs: Runs;
   readonly cases: Cases;
+  readonly documents: Documents;
   readonly lists: Lists;
   readonly locks: Locks;
   readonly outbox: Outbox;
@@ -34,9 +36,11 @@ export class ReadingStore implements Store {
     this.#sight = new StoreSight(whole, desk, find);
     this.runs = seenRuns(this.#sight);
     this.cases = seenCases(this.#sight);
+    this.documents = seenDocuments(this.#sight);
     this.lists = seenLists(this.#sight);
     this.locks = {
       drivers: (run_ids) => whole.locks.drivers(run_ids),
+      heard: (run_ids) => whole.locks.heard(run_ids),
       claim: refuseToWrite,
       attend: refuseToWrite,
     };
@@ -114,6 +118,16 @@ function seenRuns(sight: StoreSight): Runs {
     create: refuseToWrite,
     takeIn: refuseToWrite,
     prune: refuseToWrite,
+  };
+}
+
+/** The files of cases that are seen; content is read by whoever asks for the file of such a case. */
+function seenDocuments(sight: StoreSight): Documents {
+  const { documents } = sight.whole;
+  return {
+    of: async (run_id, case_id) =>
+      (await sight.isVisible(run_id, case_id)) ? documents.of(run_id, case_id) : [],
+    read: (run_id, sha256) => documents.read(run_id, sha256),
   };
 }
 

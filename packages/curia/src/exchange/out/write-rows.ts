@@ -1,26 +1,37 @@
-/** Writes rows to a file in the form that its ending names. */
+/** Writes rows in the forms that other tools read, piece by piece. */
 import { CuriaError } from '@curia/core';
 import { saveLines } from '../../runs/transfer/export-run.ts';
 import type { OutTable } from './run-rows.ts';
 import { csvLines } from './write-csv.ts';
+import { parquetPieces } from './write-parquet.ts';
 
-/** By ending of the file; whatever writes one is loaded when it is asked for. */
-const WRITERS: Readonly<Record<string, (file: string, table: OutTable) => Promise<void>>> = {
-  csv: (file, table) => saveLines(file, csvLines(table)),
-  jsonl: (file, table) => saveLines(file, jsonLines(table)),
-  parquet: async (file, table) => (await import('./write-parquet.ts')).writeParquet(file, table),
+/** The forms of a table; each is the ending of its files. */
+export const ROW_FORMS = ['csv', 'jsonl', 'parquet'] as const;
+
+/** A form of a table. */
+export type RowForm = (typeof ROW_FORMS)[number];
+
+const WRITERS: Readonly<Record<RowForm, (table: OutTable) => AsyncIterable<string | Buffer>>> = {
+  csv: csvLines,
+  jsonl: jsonLines,
+  parquet: parquetPieces,
 };
 
-/** Refuses an ending that nothing is written in, before anything is read. */
-export function endingOf(file: string): string {
-  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
-  if (Object.hasOwn(WRITERS, ending)) return ending;
-  throw new CuriaError('USAGE', `${file} must end in .${Object.keys(WRITERS).join(', .')}`);
+/** A table in one form. */
+export const piecesOf = (form: RowForm, table: OutTable): AsyncIterable<string | Buffer> =>
+  WRITERS[form](table);
+
+/** The form that the ending of a file names; refused before anything is read if nothing is written so. */
+export function formOfFile(file: string): RowForm {
+  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase();
+  const form = ROW_FORMS.find((one) => one === ending);
+  if (form !== undefined) return form;
+  throw new CuriaError('USAGE', `${file} must end in .${ROW_FORMS.join(', .')}`);
 }
 
-/** Writes the file. */
+/** Writes the file in the form that its ending names. */
 export const writeRows = (file: string, table: OutTable): Promise<void> =>
-  WRITERS[endingOf(file)]!(file, table);
+  saveLines(file, piecesOf(formOfFile(file), table));
 
 async function* jsonLines({ rows }: OutTable): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify({ schema_version: '1', ...row })}\n`;

@@ -65,6 +65,18 @@ export const LIMITS = {
     heap: { most: 256 * MIB, of: 'bytes of working memory', remedy: 'split the document, or give its text' },
     seconds: { most: 120, of: 'seconds of reading', remedy: 'split the document, or give its text' },
   },
+  kept: {
+    bytes: {
+      most: 32 * MIB,
+      of: 'bytes of document that is kept',
+      remedy: 'it is not kept, and the desk shows its text; make the file smaller to have it shown',
+    },
+    run: {
+      most: 2048 * MIB,
+      of: 'bytes of documents that a run keeps',
+      remedy: 'the others are not kept, and the desk shows their text; split the run',
+    },
+  },
   lines: {
     line: { most: 32 * MIB, of: 'bytes in a line', remedy: 'write each record on a line of its own' },
   },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { CuriaError } from '@curia/core';
 import { NOBODY } from '../../api/caller.ts';
 import { type Caller, OWNER } from '../../drive/rights.ts';
+import { isToken } from '../../store/desk/tokens.ts';
 import type { ServedProject } from '../served-project.ts';
 import { checkHost, checkOrigin, isLoopback } from './addresses.ts';
 import { limitedBy } from './client-address.ts';
@@ -26,12 +27,20 @@ export async function identify(project: ServedProject, incoming: IncomingMessage
   const isWriting = incoming.method !== 'GET' && incoming.method !== 'HEAD';
   const session = token === undefined ? sessionOf(incoming) : undefined;
   if (isWriting) checkOrigin({ origin, host: host! }, config.origins, session !== undefined);
-  const secret = token ?? (session === undefined ? undefined : sessions.tokenOf(session));
-  if (secret !== undefined) return findCaller(project, incoming, secret);
+  if (token !== undefined) return findCaller(project, incoming, token);
+  // Whoever joined by a link keeps their token in the cookie.
+  const kept = session === undefined ? undefined : isToken(session) ? session : sessions.tokenOf(session);
+  // A session whose token is not good any more is over, so that its owner can sign in anew.
+  if (kept !== undefined) return findCaller(project, incoming, kept).catch(orNobody);
   if (incoming.headers.authorization !== undefined)
     throw new CuriaError('TOKEN_REFUSED', 'the Authorization header must read: Bearer TOKEN');
   if (await tokens.hasTokens()) return NOBODY;
   return isAtMachine(project, incoming) ? OWNER : NOBODY;
+}
+
+function orNobody(error: unknown): Caller {
+  if (CuriaError.is(error) && error.code === 'TOKEN_REFUSED') return NOBODY;
+  throw error;
 }
 
 /** Whether a request comes from the machine of a server that only this machine can reach; what a proxy passed on may come from anywhere. */

@@ -4,10 +4,20 @@ import type { Person } from '@curia/core/in/review';
 import type { TokenBook } from '../../api/caller.ts';
 import type { Tokens } from '../../store/desk/tokens.ts';
 
+const MINUTE = 60_000;
+
 /** Looks callers up among the tokens of a store. */
 export function tokenBookOf(tokens: Tokens): TokenBook {
   // A token that was revoked stays in the list, so that ending all of them opens nothing.
   let hasSome = false;
+  const seen = new Map<string, number>();
+  /** A visit is noted once a minute, and never at the cost of the request. */
+  const touch = (token: string, name: string): void => {
+    const now = Date.now();
+    if (now - (seen.get(name) ?? 0) < MINUTE) return;
+    seen.set(name, now);
+    tokens.touch(token).catch(() => seen.delete(name));
+  };
   return {
     async hasTokens() {
       hasSome ||= (await tokens.list()).length > 0;
@@ -15,7 +25,9 @@ export function tokenBookOf(tokens: Tokens): TokenBook {
     },
     async find(token) {
       const person = await tokens.read(token).catch(unlessRefused);
-      return person === undefined ? undefined : { name: person.person, roles: [person.role] };
+      if (person === undefined) return undefined;
+      touch(token, person.person);
+      return { name: person.person, roles: [person.role] };
     },
     roles: (name) => tokens.roles(name),
   };

@@ -1,4 +1,4 @@
-/** The cases of a run: pages of them, one with everything that happened in it, and the folder of the whole run. */
+/** The cases of a run: pages of them, one with everything that happened in it, and the records of all. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { showCase } from '../../api/show-case.ts';
 import { findRun } from '../../kept/find-run.ts';
@@ -9,7 +9,6 @@ import { runRecords } from '../../runs/open-cases.ts';
 import { listedRecord } from '../../runs/run-records.ts';
 import { caseList, caseShown, caseStatus } from '../../wire/case.ts';
 import { createApi, flag, json, storeOf, text } from '../api.ts';
-import { exportRun } from '../export-run.ts';
 import type { ServedProject } from '../served-project.ts';
 import { sendLines } from '../stream-out.ts';
 import { runParam } from './params.ts';
@@ -58,18 +57,6 @@ const showRoute = createRoute({
   responses: { 200: json(caseShown, 'The case.') },
 });
 
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/runs/{run}/export',
-  operationId: 'exportRun',
-  tags: ['Runs'],
-  summary: 'Download the folder of a run',
-  description: 'Rulings, refusals, answers, traces and report.html, as one tar file.',
-  'x-permission': 'read',
-  request: { params: runParam },
-  responses: { 200: text('application/x-tar', 'The folder.') },
-});
-
 const recordsRoute = createRoute({
   method: 'get',
   path: '/runs/{run}/records',
@@ -113,12 +100,5 @@ export const caseRoutes = (project: ServedProject) => {
       return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
         onFault(fault, manifest.run_id),
       );
-    })
-    .openapi(exportRoute, async (c) => {
-      const store = storeOf(c);
-      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
-      const { run_id } = opened.manifest;
-      c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);
-      return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) => onFault(fault, run_id));
     });
 };

@@ -51,7 +51,8 @@ const signOutRoute = createRoute({
 /** Every permission with the roles that carry it. */
 const TAKEN_BY: readonly (readonly [string, readonly Role[]])[] = Object.entries(PERMISSIONS);
 
-const describe = ({ name, roles }: Caller): Me => ({
+/** Who is calling, and what they may do. */
+export const describeCaller = ({ name, roles }: Caller): Me => ({
   schema_version: SCHEMA_VERSION,
   name,
   roles: [...roles],
@@ -63,7 +64,7 @@ const describe = ({ name, roles }: Caller): Me => ({
 /** The endpoints of signing in. */
 export const sessionRoutes = (project: ServedProject) =>
   createApi()
-    .openapi(meRoute, (c) => c.json(describe(c.var.caller), 200))
+    .openapi(meRoute, (c) => c.json(describeCaller(c.var.caller), 200))
     .openapi(signInRoute, async (c) => {
       const { token } = c.req.valid('json');
       const caller = await findCaller(project, c.env.incoming, token);
@@ -71,7 +72,7 @@ export const sessionRoutes = (project: ServedProject) =>
       const word = project.sessions.open(token);
       const secure = isAtMachine(project, c.env.incoming) ? '' : '; Secure';
       c.header('set-cookie', `${SESSION_COOKIE}=${word}; HttpOnly; SameSite=Strict; Path=/${secure}`);
-      return c.json(describe(caller), 200);
+      return c.json(describeCaller(caller), 200);
     })
     .openapi(signOutRoute, (c) => {
       const word = sessionOf(c.env.incoming);

@@ -8,6 +8,7 @@ import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 import { chooseRulebook } from '../../kept/law/rulebook.ts';
 import type { TableChoices } from '../../kept/law/table-choices.ts';
+import { saySavings } from './say-savings.ts';
 
 /** What a measurement came to. */
 export interface MeasuredCourt extends ComparedVoices {
@@ -45,11 +46,15 @@ export async function measureCourt(
     counts[comparing.add(record)]++;
   });
   const { without_gold, unasked } = counts;
-  if (read === without_gold + refused)
+  if (read === without_gold + refused) {
+    const [saved] = saySavings(comparing.waves());
+    const left =
+      saved === undefined ? 'there is nothing to measure' : `nothing else can be measured. ${saved}`;
     throw new CuriaError(
       'NO_GOLD',
-      `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: there is nothing to measure`,
+      `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: ${left}`,
     );
+  }
   const purposes = compares.purposes();
   const measured = { ...comparing.report(draws), refused, without_gold, unasked };
   return purposes.length === 0 ? measured : { ...measured, purposes };

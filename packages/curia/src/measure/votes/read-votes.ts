@@ -1,7 +1,13 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
 
 import { CuriaError } from '@curia/core';
-import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes';
+import {
+  type PointSet,
+  startReading,
+  type VoteReading,
+  voteRecord,
+  type WantedScale,
+} from '@curia/core/in/votes';
 import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
 import { findAnyUnasked } from '../../courts/code-courts.ts';
@@ -27,6 +33,8 @@ export interface VotesSource {
   readonly reviews?: boolean | undefined;
   /** Which field of a court's cases, if several can be voted on. */
   readonly field?: string | undefined;
+  /** What the labels are, if somebody says it. */
+  readonly scale?: WantedScale | undefined;
   /** Where runs are kept. */
   readonly store: string;
   /** Lets a command show how far an input has been read. */
@@ -36,6 +44,8 @@ export interface VotesSource {
 /** Votes that were read. */
 export interface VotesRead {
   readonly votes: VoteSet;
+  /** The same votes as points or grades; absent if their labels are names. */
+  readonly points?: PointSet | undefined;
   /** The field of the court that the votes are about; absent for a file of votes. */
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
@@ -71,12 +81,16 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     throw new CuriaError('USAGE', `${name} is a court file; name the file of its cases after it`);
   if (source.field !== undefined)
     throw new CuriaError('USAGE', '--field is for the cases of a court; a file of votes has one question');
-  return readVoteFile(open(name), gold === undefined ? undefined : open(gold));
+  return readVoteFile(open(name), gold === undefined ? undefined : open(gold), source.scale);
 }
 
 /** Reads a file of votes, and one of known answers if there is one. */
-export async function readVoteFile(votes: Input, gold: Input | undefined): Promise<VotesRead> {
-  const reading = startReading({ joinsSpellings: true });
+export async function readVoteFile(
+  votes: Input,
+  gold: Input | undefined,
+  scale?: WantedScale,
+): Promise<VotesRead> {
+  const reading = startReading({ joinsSpellings: true, scale: scale ?? 'find' });
   const sheet = startSheet(votes.name, 'votes');
   await everyRecord(
     votes,
@@ -88,9 +102,11 @@ export async function readVoteFile(votes: Input, gold: Input | undefined): Promi
   );
   const known = gold === undefined ? undefined : startSheet(gold.name, 'gold');
   const read = await finishReading(reading, gold, known);
-  const understood = [sheet.said(), known?.said(), ...reading.joined().map(sayJoined)];
+  const { points, said } = reading.scale();
+  const understood = [sheet.said(), known?.said(), ...reading.joined().map(sayJoined), said];
   return {
     votes: read,
+    points,
     gold_without_votes: 0,
     refused_cases: 0,
     understood: understood.filter((said) => said !== undefined),

@@ -44,7 +44,7 @@ async function stateOf(store: Store, run_id: string): Promise<string> {
 }
 
 /** Writes lines to a file that is there only once all of them are. */
-export async function saveLines(file: string, lines: AsyncIterable<string>): Promise<void> {
+export async function saveLines(file: string, lines: AsyncIterable<string | Buffer>): Promise<void> {
   const aside = `${file}.${process.pid}.new`;
   // Synced before it takes its name: after a loss of power a file is whole, too.
   const stream = createWriteStream(aside, { flush: true });

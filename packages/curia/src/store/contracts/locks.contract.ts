@@ -39,6 +39,10 @@ export function describeLocks(name: string, open: () => Promise<Store>): void {
       ]);
       const [{ since, seen_at }] = (await toy.store.locks.drivers(['r1'])).get('r1')! as [RunDriver];
       expect(since <= seen_at && !Number.isNaN(Date.parse(since))).toBe(true);
+      const heard = (await toy.store.locks.heard(['r1', 'none'])).get('r1')!;
+      expect(heard).toMatchObject([{ who: 'one', isThere: true, isWorker: false }]);
+      expect(heard[0]!.silent_ms).toBeGreaterThanOrEqual(0);
+      expect(heard[0]!.silent_ms).toBeLessThan(60_000);
       await first.leave();
       await first.leave();
       expect([await first.isHeld(), await named(['r1'])]).toEqual([false, []]);
@@ -47,6 +51,8 @@ export function describeLocks(name: string, open: () => Promise<Store>): void {
       await elsewhere.leave();
       await next.leave();
       expect(await named()).toEqual([]);
+      // Whoever says that it leaves is nobody who was lost.
+      expect((await toy.store.locks.heard(['r1', 'r2'])).size).toBe(0);
     });
 
     test('of many that want to drive a run at once, one does', async () => {

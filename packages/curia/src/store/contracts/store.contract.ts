@@ -2,6 +2,7 @@
 import type { Store } from '../store.ts';
 import { describeAnswers } from './answers.contract.ts';
 import { describeCases } from './cases.contract.ts';
+import { describeDocuments } from './documents.contract.ts';
 import { describeLists } from './lists.contract.ts';
 import { describeLocks } from './locks.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
@@ -11,6 +12,7 @@ import { describeVoids } from './voids.contract.ts';
 const CONTRACTS = [
   describeRuns,
   describeCases,
+  describeDocuments,
   describeLists,
   describeLocks,
   describeOutbox,

@@ -41,6 +41,7 @@ export const item = (case_id: string, more: Partial<NewQueueItem> = {}): NewQueu
   state: 'waiting',
   answered: [],
   rulings: [],
+  asked: `What is right for ${case_id}?`,
   ...more,
 });
 
@@ -90,7 +91,7 @@ class ToyDesk {
   }
 
   /** Answers as if the reviews said what leads to a state. */
-  async answer(who: Person, held: HeldSeat, state: ItemState): Promise<void> {
+  async answer(who: Person, held: HeldSeat, state: ItemState, upheld?: readonly string[]): Promise<void> {
     await this.desk.seats.commit({
       item_id: held.item_id,
       who,
@@ -98,6 +99,7 @@ class ToyDesk {
       events: [event('review-submitted')],
       effect: { kind: 'answer', hold: held },
       standing: { round: held.round, state },
+      upheld,
     });
   }
 }

@@ -24,12 +24,26 @@ export function* commitChange(change: DeskChange, now: number): Steps<Committed>
     { ...standing, count, item_id },
   );
   if (standing.state === 'disputed') yield* openAdjudication(item_id, standing.round);
-  if (isSettledState(standing.state))
-    yield* write('UPDATE desk_seats SET until = NULL WHERE item_id = :item_id AND round = :round', {
-      item_id,
-      round: standing.round,
-    });
+  if (isSettledState(standing.state)) {
+    const settled = { item_id, round: standing.round };
+    yield* write('UPDATE desk_seats SET until = NULL WHERE item_id = :item_id AND round = :round', settled);
+    if (change.upheld !== undefined) yield* noteUpheld(settled, change.upheld);
+  }
   return { events: stored, seconds };
+}
+
+/** Notes whose answers stand. */
+function* noteUpheld(
+  round: { readonly item_id: string; readonly round: number },
+  upheld: readonly string[],
+): Steps<void> {
+  const OF_ROUND = 'item_id = :item_id AND round = :round AND seat > 0 AND answered IS NOT NULL';
+  yield* write(`UPDATE desk_seats SET stood = 0 WHERE ${OF_ROUND}`, round);
+  for (const person of upheld)
+    yield* write(`UPDATE desk_seats SET stood = 1 WHERE ${OF_ROUND} AND person = :person`, {
+      ...round,
+      person,
+    });
 }
 
 interface Applied {
@@ -79,6 +93,10 @@ function* apply(
           WHERE item_id = :item_id AND round = :round AND person = :person AND answered IS NULL`,
         { item_id, round, person: who.person },
       );
+      yield* write('UPDATE desk_items SET assigned = NULL WHERE item_id = :item_id AND assigned = :person', {
+        item_id,
+        person: who.person,
+      });
       return { count: answered, seconds: null };
     case 'reopen':
       return yield* openRound(item_id, standing.round, effect.seats);

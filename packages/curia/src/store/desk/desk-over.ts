@@ -1,8 +1,12 @@
 /** The ports of the desk over the rows of a database: every method is one transaction. */
+import { actsOf } from './act-rows.ts';
 import { commitChange } from './commit-rows.ts';
 import type { Desk } from './desk.ts';
-import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, putItem } from './item-rows.ts';
+import { invitesOver } from './invites.ts';
+import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, planItem, putItem } from './item-rows.ts';
 import type { DeskItem, Items } from './items.ts';
+import { itemsInLine } from './line-rows.ts';
+import { peopleOver } from './people-rows.ts';
 import { closeQueue, listQueues, queueRow, setQueue } from './queue-rows.ts';
 import type { Queues } from './queues.ts';
 import {
@@ -27,6 +31,8 @@ export const deskOver = (rows: DeskRows): Desk => ({
   queues: queuesOver(rows),
   seats: seatsOver(rows),
   tokens: tokensOver(rows),
+  people: peopleOver(rows),
+  invites: invitesOver(rows),
   close: () => rows.close(),
 });
 
@@ -48,6 +54,11 @@ const itemsOver = (rows: DeskRows): Items => ({
   like: (prefix) => rows.read(() => itemsLike(prefix)),
   of: (run_id, case_id) => rows.read(() => itemOf(run_id, case_id)),
   list: (filter, reader) => rows.read(() => (reader === null ? listItems(filter) : itemsFor(filter, reader))),
+  line: (filter, reader) =>
+    rows.read(function* () {
+      return yield* itemsInLine(filter, reader, yield* nowOf(rows));
+    }),
+  plan: (item_id, plan) => rows.transact(() => planItem(item_id, plan)),
   tie: (item_id, person) => rows.read(() => tieOf(item_id, person)),
   hidden: (run_id, reader) => rows.read(() => hiddenCases(run_id, reader)),
 });
@@ -110,5 +121,6 @@ const seatsOver = (rows: DeskRows): Seats => ({
         person,
       }),
     ),
+  actsOf: (person, limit, after) => rows.read(() => actsOf(person, limit, after)),
   commit: (change) => atNow(rows, (now) => commitChange(change, now)),
 });

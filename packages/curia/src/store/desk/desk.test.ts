@@ -35,7 +35,7 @@ describeDesk('the desk in PostgreSQL', async (now) => {
 
 const TABLES = ['runs', 'cases', 'events', 'rulings', 'calls'].concat(
   ['queues', 'items', 'rulings', 'links', 'seats', 'declines', 'drafts'].map((table) => `desk_${table}`),
-  'tokens',
+  ['desk_sights', 'desk_members', 'tokens', 'invites'],
 );
 
 const openBoth = (place: string, now: () => number) => ({

@@ -1,27 +1,29 @@
 /** Items of the desk as rows: put there, found, and read with their seats. */
 import { CuriaError } from '@curia/core';
 import { isSettledState, type Refused } from '@curia/core/in/review';
-import type { DeskItem, HandedCase, ItemFilter, NewQueueItem } from './items.ts';
+import type { DeskItem, HandedCase, ItemFilter, ItemPlan, NewQueueItem } from './items.ts';
 import { openAdjudication, openSight, seatRound } from './sitting-rows.ts';
 import { all, first, type Statement, type Steps, write } from './steps.ts';
 
 /** Items of a page that does not say how many. */
 export const PAGE = 100;
 
-const COLUMNS = `i.item_id, i.queue_id, i.court, i.run_id, i.case_id, i.packet_id, i.opened_at, i.priority, i.seats, i.round,
-    i.state, i.answered,
+/** The columns of an item `i`. */
+export const COLUMNS = `i.item_id, i.queue_id, i.court, i.run_id, i.case_id, i.packet_id, i.opened_at, i.priority, i.seats, i.round,
+    i.state, i.answered, COALESCE(i.asked, '') AS asked, i.assigned, NULLIF(i.due_at, '~') AS due_at,
     CAST((SELECT count(*) FROM desk_declines d WHERE d.item_id = i.item_id) AS INTEGER) AS declines,
     CAST((SELECT count(*) FROM desk_links l WHERE l.item_id = i.item_id) AS INTEGER) AS asked_by`;
 
 /** An item with what is counted about it. */
 const ITEM = `SELECT ${COLUMNS} FROM desk_items i`;
 
-/** Cases that people were handed and that are in no item yet. */
+/** Cases that people were handed and that are in no item yet, or in one that does not say what it asks. */
 export const newCases = (limit: number, after?: HandedCase): Steps<HandedCase[]> =>
   all<HandedCase>(
     `SELECT e.run_id, e.case_id FROM events e JOIN runs r ON r.run_id = e.run_id WHERE e.kind = 'packet-opened'
       AND (e.run_id, e.case_id) > (:run_id, :case_id)
-      AND NOT EXISTS (SELECT 1 FROM desk_links l WHERE l.run_id = e.run_id AND l.case_id = e.case_id)
+      AND NOT EXISTS (SELECT 1 FROM desk_links l JOIN desk_items i ON i.item_id = l.item_id
+        WHERE l.run_id = e.run_id AND l.case_id = e.case_id AND i.asked IS NOT NULL)
       ORDER BY e.run_id, e.case_id LIMIT :limit`,
     { run_id: after?.run_id ?? '', case_id: after?.case_id ?? '', limit },
   );
@@ -30,6 +32,15 @@ export const newCases = (limit: number, after?: HandedCase): Steps<HandedCase[]>
 export function* putItem(item: NewQueueItem): Steps<DeskItem> {
   const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings, opened } =
     item;
+  const { asked } = item;
+  const words = foldWords(`${case_id} ${packet_id} ${asked}`);
+  const known = yield* itemOf(run_id, case_id);
+  // Items of earlier versions do not say what they ask.
+  yield* write(
+    'UPDATE desk_items SET asked = :asked, words = :words WHERE item_id = :item_id AND asked IS NULL',
+    { asked, words, item_id: known?.item_id ?? item_id },
+  );
+  if (known !== undefined) return yield* itemRow(known.item_id);
   yield* write(
     'INSERT INTO desk_links (run_id, case_id, item_id) VALUES (:run_id, :case_id, :item_id) ON CONFLICT DO NOTHING',
     { run_id, case_id, item_id },
@@ -41,8 +52,9 @@ export function* putItem(item: NewQueueItem): Steps<DeskItem> {
   );
   const isNew = yield* write(
     `INSERT INTO desk_items
-      (item_id, queue_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered)
-      VALUES (:item_id, :court, :court, :run_id, :case_id, :packet_id, :opened_at, :seats, :round, :state, :answered)
+      (item_id, queue_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered, asked, words)
+      VALUES (:item_id, :court, :court, :run_id, :case_id, :packet_id, :opened_at, :seats, :round, :state, :answered,
+        :asked, :words)
       ON CONFLICT DO NOTHING`,
     {
       item_id,
@@ -55,6 +67,8 @@ export function* putItem(item: NewQueueItem): Steps<DeskItem> {
       state,
       seats: item.seats,
       answered: answered.length,
+      asked,
+      words,
     },
   );
   if (isNew === 0) return yield* itemRow(item_id);
@@ -83,6 +97,30 @@ export function* putItem(item: NewQueueItem): Steps<DeskItem> {
     );
   return yield* itemRow(item_id);
 }
+
+/** Words as they are searched: letters of any case are the same. */
+export const foldWords = (words: string): string => words.normalize('NFC').toLowerCase();
+
+/** Plans an open item. */
+export function* planItem(item_id: string, { assigned, due_at }: ItemPlan): Steps<DeskItem> {
+  const { state } = yield* itemRow(item_id, true);
+  if (isSettledState(state))
+    throw refusedItem(item_id, { code: 'REVIEW_CONFLICT', problem: 'it is settled' });
+  if (assigned !== undefined)
+    yield* write('UPDATE desk_items SET assigned = :assigned WHERE item_id = :item_id', {
+      assigned,
+      item_id,
+    });
+  if (due_at !== undefined)
+    yield* write('UPDATE desk_items SET due_at = :due_at WHERE item_id = :item_id', {
+      due_at: due_at ?? NO_DATE,
+      item_id,
+    });
+  return yield* itemRow(item_id);
+}
+
+/** Comes after every date. */
+export const NO_DATE = '~';
 
 /** A queue that has something to do is not closed any more. */
 export const openQueue = (queue_id: string): Steps<number> =>

@@ -21,6 +21,8 @@ export interface NewQueueItem extends HandedCase {
   readonly answered: readonly { readonly seat: number; readonly person: string }[];
   /** Who opened the full view of the case. */
   readonly opened: readonly string[];
+  /** What it asks, in one line as reviewers may read it. */
+  readonly asked: string;
   /** How the case was ruled, part by part; queues choose their items by it. */
   readonly rulings: readonly { readonly outcome: string; readonly rule: string }[];
 }
@@ -29,6 +31,10 @@ export interface NewQueueItem extends HandedCase {
 export interface DeskItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'rulings'> {
   readonly queue_id: string;
   readonly priority: number;
+  /** Whose it is to answer; null if anybody's. */
+  readonly assigned: string | null;
+  /** By when it is to be answered; null if nobody said. */
+  readonly due_at: string | null;
   /** How many seats of the open round have answered. */
   readonly answered: number;
   /** How many people declined it. */
@@ -50,6 +56,47 @@ export interface ItemFilter {
   readonly limit?: number;
 }
 
+/** Which part of the desk somebody looks at. */
+export const ITEM_VIEWS = ['for-you', 'open', 'disputed', 'settled'] as const;
+
+/** Which part of the desk somebody looks at. */
+export type ItemView = (typeof ITEM_VIEWS)[number];
+
+/** A place in the line: the date by which an item is due, when it came, and its id. */
+export type LinePlace = Pick<DeskItem, 'due_at' | 'opened_at' | 'item_id'>;
+
+/** Which items are wanted in the line; all that are given must hold. */
+export interface LineFilter {
+  readonly view: ItemView;
+  readonly queue_id?: string | undefined;
+  readonly run_id?: string | undefined;
+  /** Cases with a part that this rule decided; only for whoever may know. */
+  readonly rule?: string | undefined;
+  /** A part of the id of the case or of what is asked, in any case of letters. */
+  readonly search?: string | undefined;
+  /** Items of this person; null for those that are nobody's. */
+  readonly assigned?: string | null | undefined;
+  readonly due_from?: string | undefined;
+  readonly due_before?: string | undefined;
+  /** Only items without a date. */
+  readonly undated?: boolean | undefined;
+  /** The item before the first of this page. */
+  readonly after?: LinePlace | undefined;
+  readonly limit: number;
+}
+
+/** An item in the line. */
+export interface LineItem extends DeskItem {
+  /** Who has it on the desk now; null if nobody has, or if that is not for this reader to know. */
+  readonly held_by: string | null;
+}
+
+/** What a lead plans of an item; what is absent stays. */
+export interface ItemPlan {
+  readonly assigned?: string | null | undefined;
+  readonly due_at?: string | null | undefined;
+}
+
 /** The items of a desk. Every method is one transaction. */
 export interface Items {
   /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
@@ -63,6 +110,10 @@ export interface Items {
   of(run_id: string, case_id: string): Promise<DeskItem | undefined>;
   /** Items in the order of their ids, each as its reader may know it; as it is for null. */
   list(filter: ItemFilter, reader: Reader | null): Promise<DeskItem[]>;
+  /** Items by the date by which they are due, each as its reader may know it. */
+  line(filter: LineFilter, reader: Reader): Promise<LineItem[]>;
+  /** Plans an open item; a settled one is refused with `REVIEW_CONFLICT`. */
+  plan(item_id: string, plan: ItemPlan): Promise<DeskItem>;
   /** How a person stands to an item. */
   tie(item_id: string, person: string): Promise<Tie>;
   /**

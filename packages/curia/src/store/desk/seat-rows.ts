@@ -20,16 +20,29 @@ const LEASE_MS = 10 * 60_000;
 const MOST_SEATS = 99;
 const MOST_ATTEMPTS = 20;
 
+/**
+ * Whether an item is this person's to take: its queue is one of theirs, and of what is somebody else's, a seat that is left besides
+ * theirs. Who belongs to no queue belongs to all.
+ */
+const IS_THEIRS = `(NOT EXISTS (SELECT 1 FROM desk_members m WHERE m.person = :person)
+    OR EXISTS (SELECT 1 FROM desk_members m WHERE m.person = :person AND m.queue_id = i.queue_id))
+  AND (i.assigned IS NULL OR i.assigned = :person
+    OR EXISTS (SELECT 1 FROM desk_seats a WHERE a.item_id = i.item_id AND a.round = i.round AND a.person = i.assigned)
+    OR (SELECT count(*) FROM desk_seats f WHERE f.item_id = i.item_id AND f.round = i.round
+      AND (f.seat = 0) = (i.state = 'disputed') AND f.answered IS NULL AND (f.until IS NULL OR f.until <= :now)) > 1)`;
+
 /** A seat that a person may take now: nobody has answered it, nobody else sits there, and the person has no other of the item. */
-const FOR_PERSON = `s.answered IS NULL AND (s.person = :person OR s.until IS NULL OR s.until <= :now)
+export const FOR_PERSON = `s.answered IS NULL AND (s.person = :person OR s.until IS NULL OR s.until <= :now)
   AND NOT EXISTS (SELECT 1 FROM desk_declines d WHERE d.item_id = i.item_id AND d.person = :person)
   AND NOT EXISTS (SELECT 1 FROM desk_sights v WHERE v.item_id = i.item_id AND v.person = :person)
   AND NOT EXISTS (SELECT 1 FROM desk_seats o WHERE o.item_id = i.item_id AND o.round = i.round AND o.seat <> s.seat
-    AND o.person = :person)`;
+    AND o.person = :person)
+  AND ((s.person = :person AND s.until > :now) OR (${IS_THEIRS}))`;
 
 const AT_ITEM = 'desk_items i JOIN desk_seats s ON s.item_id = i.item_id AND s.round = i.round';
 
-const FOR_ACT = {
+/** The seats of an item on which one does something. */
+export const FOR_ACT = {
   review: `i.state IN ('waiting', 'reviewing') AND s.seat > 0`,
   adjudicate: `i.state = 'disputed' AND s.seat = 0`,
 } as const;
@@ -94,6 +107,7 @@ export function* claimNamed(who: Person, item_id: string, act: Wanted['act'], no
     const desk = { state, sitting: yield* sittingAt(item_id, round) };
     const given = act === 'adjudicate' ? claimAdjudication(desk, who, now) : claimSeat(desk, who, now);
     if (!('seat' in given)) throw refusedItem(item_id, given);
+    yield* mustBeTheirs(who, item_id, now);
     const seated = yield* first<Seated>(sitOn(ONE_SEAT), {
       person: who.person,
       now,
@@ -105,6 +119,24 @@ export function* claimNamed(who: Person, item_id: string, act: Wanted['act'], no
     if (seated !== undefined) return held(seated, until);
   }
   throw new CuriaError('SEAT_REFUSED', `item ${item_id}: others keep taking its seats`);
+}
+
+/** Refuses an item that is kept for somebody else, or is in a queue that the person does not belong to; whoever sits stays. */
+function* mustBeTheirs({ person }: Person, item_id: string, now: number): Steps<void> {
+  const found = yield* first<{ queue_id: string; assigned: string | null }>(
+    `SELECT i.queue_id, i.assigned FROM desk_items i WHERE i.item_id = :item_id
+      AND NOT EXISTS (SELECT 1 FROM desk_seats s WHERE s.item_id = i.item_id AND s.round = i.round
+        AND s.person = :person AND s.until > :now)
+      AND NOT (${IS_THEIRS})`,
+    { item_id, person, now },
+  );
+  if (found === undefined) return;
+  const { queue_id, assigned } = found;
+  const problem =
+    assigned === null || assigned === person
+      ? `${person} does not belong to the queue ${queue_id}`
+      : `its seat is kept for ${assigned}`;
+  throw refusedItem(item_id, { code: 'SEAT_REFUSED', problem });
 }
 
 const ONE_SEAT = 'item_id = :item_id AND round = :round AND seat = :seat';
@@ -171,6 +203,11 @@ export function* declineSeat(
       ON CONFLICT DO NOTHING`,
     { item_id, person: who.person, reason, at: new Date(now).toISOString() },
   );
+  // Nobody keeps an item that they will not read.
+  yield* write('UPDATE desk_items SET assigned = NULL WHERE item_id = :item_id AND assigned = :person', {
+    item_id,
+    person: who.person,
+  });
   return (yield* itemRow(item_id)).declines;
 }
 

@@ -51,7 +51,25 @@ export interface DeskChange {
     | { readonly kind: 'send-back'; readonly seats: number; readonly hold: Hold };
   /** Where the item stands after the events. */
   readonly standing: Pick<NewQueueItem, 'round' | 'state'>;
+  /** If the events settle the item: who of the round had said what stands now. */
+  readonly upheld?: readonly string[] | undefined;
 }
+
+/** Something that a person did with an item: an answer, or a decline. */
+export interface OwnAct {
+  readonly item_id: string;
+  /** In milliseconds; 0 if nobody noted it. */
+  readonly at: number;
+  /** The round of the answer; 0 for a decline. */
+  readonly round: number;
+  /** How long the person sat before answering; null if that is not known, and for a decline. */
+  readonly seconds: number | null;
+  /** Why it was declined; null for an answer. */
+  readonly declined: string | null;
+}
+
+/** A place among what a person did. */
+export type ActPlace = Pick<OwnAct, 'at' | 'item_id' | 'round'>;
 
 /** What a change left in the store. */
 export interface Committed {
@@ -77,6 +95,8 @@ export interface Seats {
   declines(item_id: string): Promise<Decline[]>;
   saveDraft(item_id: string, person: string, draft: string): Promise<void>;
   draft(item_id: string, person: string): Promise<Draft | undefined>;
+  /** What a person did, the newest first, after a place among it. */
+  actsOf(person: string, limit: number, after?: ActPlace): Promise<OwnAct[]>;
   /**
    * Stores events in the log of the item's case, and in the same transaction what follows for the seats; refuses with
    * `STORE_CONFLICT` if the log has grown since, with `SEAT_LOST` if the seat is lost.

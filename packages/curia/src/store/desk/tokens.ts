@@ -12,6 +12,8 @@ export interface ListedToken extends Person {
   readonly created_at: string;
   readonly ends_at: string;
   readonly revoked_at: string | null;
+  /** When somebody last came with it, to the minute; null if nobody did. */
+  readonly last_at: string | null;
 }
 
 /** A token that was just made; nobody can read the secret again. */
@@ -31,15 +33,56 @@ export interface Tokens {
   read(token: string): Promise<Person>;
   /** Every role that a person has now, over all tokens of the name that are neither ended nor revoked. */
   roles(person: string): Promise<readonly Role[]>;
+  /** Notes that somebody came with a token. */
+  touch(token: string): Promise<void>;
 }
+
+/** What a token looks like. */
+export const isToken = (word: string): boolean => FORM.test(word);
 
 const FORM = /^curia_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3_650;
 const LONGEST_NAME = 200;
-const LISTED = 'token_id, person, role, created_at, ends_at, revoked_at';
+const LISTED = 'token_id, person, role, created_at, ends_at, revoked_at, last_at';
 
 const hashOf = (token: string): string => createHash('sha256').update(token, 'utf8').digest('hex');
+
+/** When what is good for some days ends; refuses what no token can be good for. */
+export function endOf(now: number, days: number): string {
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+    throw new CuriaError('USAGE', `a token is good for 1 to ${MOST_DAYS} days, not ${days}`);
+  return new Date(now + days * DAY_MS).toISOString();
+}
+
+/** The name as it is kept; refuses one that can be mistaken for another, or that has a good token if it must be new. */
+export function* refuseAlike(name: string, now: string, isNew: boolean): Steps<string> {
+  const person = name.trim();
+  refuseName(person);
+  const tokens = yield* listed();
+  const alike = tokens.find((one) => one.person !== person && isMistakable(one.person, person));
+  if (alike !== undefined)
+    throw new CuriaError('TOKEN_EXISTS', `${person} cannot be told from ${alike.person}, who has a token`);
+  const own = tokens.find((one) => one.person === person && one.revoked_at === null && one.ends_at > now);
+  if (isNew && own !== undefined)
+    throw new CuriaError('TOKEN_EXISTS', `${person} has access already, until ${own.ends_at}`);
+  return person;
+}
+
+/** Makes a token. */
+export function* makeToken(name: string, role: Role, days: number, now: number): Steps<NewToken> {
+  const created_at = new Date(now).toISOString();
+  const ends_at = endOf(now, days);
+  const token_id = randomBytes(6).toString('hex');
+  const token = `curia_${token_id}_${randomBytes(32).toString('base64url')}`;
+  const person = yield* refuseAlike(name, created_at, false);
+  yield* write(
+    `INSERT INTO tokens (token_id, person, role, sha256, created_at, ends_at)
+      VALUES (:token_id, :person, :role, :sha256, :created_at, :ends_at)`,
+    { token_id, person, role, sha256: hashOf(token), created_at, ends_at },
+  );
+  return { token_id, person, role, created_at, ends_at, revoked_at: null, last_at: null, token };
+}
 
 /** Tokens over the rows of a database. */
 export function tokensOver(rows: DeskRows): Tokens {
@@ -49,32 +92,7 @@ export function tokensOver(rows: DeskRows): Tokens {
     });
 
   return {
-    async create(name, role, days) {
-      const person = name.trim();
-      refuseName(person);
-      if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-        throw new CuriaError('USAGE', `a token is good for 1 to ${MOST_DAYS} days, not ${days}`);
-      const token_id = randomBytes(6).toString('hex');
-      const token = `curia_${token_id}_${randomBytes(32).toString('base64url')}`;
-      return timed(function* (now) {
-        const alike = (yield* listed()).find(
-          (one) => one.person !== person && isMistakable(one.person, person),
-        );
-        if (alike !== undefined)
-          throw new CuriaError(
-            'TOKEN_EXISTS',
-            `${person} cannot be told from ${alike.person}, who has a token`,
-          );
-        const created_at = new Date(now).toISOString();
-        const ends_at = new Date(now + days * DAY_MS).toISOString();
-        yield* write(
-          `INSERT INTO tokens (token_id, person, role, sha256, created_at, ends_at)
-            VALUES (:token_id, :person, :role, :sha256, :created_at, :ends_at)`,
-          { token_id, person, role, sha256: hashOf(token), created_at, ends_at },
-        );
-        return { token_id, person, role, created_at, ends_at, revoked_at: null, token };
-      });
-    },
+    create: (name, role, days) => timed((now) => makeToken(name, role, days, now)),
     list: () => rows.read(listed),
     revoke: (token_id) =>
       timed(function* (now) {
@@ -105,6 +123,14 @@ export function tokensOver(rows: DeskRows): Tokens {
         return { person, role };
       });
     },
+    touch: (token) =>
+      timed(function* (now) {
+        const token_id = FORM.exec(token)?.[1] ?? '';
+        yield* write('UPDATE tokens SET last_at = :at WHERE token_id = :token_id', {
+          at: new Date(now).toISOString(),
+          token_id,
+        });
+      }),
     roles: (person) =>
       rows.read(function* () {
         const found = yield* all<{ role: Role }>(

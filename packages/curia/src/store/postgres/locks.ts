@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BEAT_MS,
   type Driver,
+  type HeardDriver,
   isDriven,
   keepBeating,
   type RunAttendance,
@@ -33,6 +34,14 @@ interface DriverRow {
   /** Whether its session lives. */
   readonly is_held: boolean;
 }
+
+/** Whether a driver has its session, and was heard of through it. */
+const isThere = ({ is_held, silent_ms }: DriverRow): boolean => is_held && silent_ms < SILENT_MS;
+
+const toDriver = ({ who, isWorker, since, seen_at, silent_ms }: DriverRow): RunDriver => ({
+  ...{ who, isWorker, since, seen_at },
+  silent_ms: Math.max(0, Math.round(silent_ms)),
+});
 
 /** The locks of one store. */
 export class PostgresLocks implements Locks {
@@ -147,10 +156,19 @@ export class PostgresLocks implements Locks {
 
   async drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>> {
     const found = new Map<string, RunDriver[]>();
-    for (const { run_id, who, isWorker, since, seen_at, silent_ms, is_held } of await this.#rows(run_ids))
-      if (is_held && silent_ms < SILENT_MS)
-        found.set(run_id, [...(found.get(run_id) ?? []), { who, isWorker, since, seen_at }]);
+    for (const row of await this.#rows(run_ids))
+      if (isThere(row)) found.set(row.run_id, [...(found.get(row.run_id) ?? []), toDriver(row)]);
     return found;
+  }
+
+  async heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
+    const rows = (await this.#rows(run_ids)).filter(({ driver }) => !this.#left.has(driver));
+    return new Map(
+      [...Map.groupBy(rows, ({ run_id }) => run_id)].map(([run_id, some]) => [
+        run_id,
+        some.map((row) => ({ ...toDriver(row), isThere: isThere(row) })),
+      ]),
+    );
   }
 
   #rows(run_ids?: readonly string[]): Promise<DriverRow[]> {

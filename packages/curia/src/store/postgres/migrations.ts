@@ -1,5 +1,7 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 
+import { postgresPlans } from '../desk/plan-schema.ts';
+import { postgresDocuments } from '../documents.ts';
 import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { driversSchema } from './drivers-schema.ts';
@@ -140,4 +142,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     `,
   },
   { version: 11, name: 'alarms by the identity of the court', sql: postgresVoids },
+  { version: 12, name: 'what a lead plans at the desk', sql: postgresPlans },
+  { version: 13, name: 'the files that cases are about, by content', sql: postgresDocuments },
 ];

@@ -5,6 +5,7 @@ import { postgresAnswers } from './answers.ts';
 import { PostgresWriter } from './append/writer.ts';
 import { PostgresCases } from './cases.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
+import { PostgresDocuments } from './documents.ts';
 import { PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
 import { PostgresOutbox } from './outbox.ts';
@@ -28,6 +29,7 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
   return {
     runs: new PostgresRuns(connection, writer, locks),
     cases: new PostgresCases(connection, writer),
+    documents: new PostgresDocuments(connection),
     lists: new PostgresLists(connection),
     locks,
     outbox: new PostgresOutbox(connection),

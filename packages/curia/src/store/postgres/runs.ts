@@ -15,6 +15,7 @@ import {
 } from '../runs.ts';
 import type { PostgresWriter } from './append/writer.ts';
 import type { PostgresConnection } from './connection.ts';
+import { PostgresDocuments } from './documents.ts';
 import { isTaken } from './postgres-error.ts';
 import { isUnstorable } from './unstorable.ts';
 import { type Alongside, PostgresWholeRuns } from './whole-runs.ts';
@@ -31,6 +32,7 @@ export class PostgresRuns implements Runs {
   readonly #writer: PostgresWriter;
   readonly #locks: Locks;
   readonly #whole: PostgresWholeRuns;
+  readonly #documents: PostgresDocuments;
   readonly #in: string;
 
   constructor(connection: PostgresConnection, writer: PostgresWriter, locks: Locks) {
@@ -38,6 +40,7 @@ export class PostgresRuns implements Runs {
     this.#writer = writer;
     this.#locks = locks;
     this.#whole = new PostgresWholeRuns(connection);
+    this.#documents = new PostgresDocuments(connection);
     this.#in = `"${connection.address.schema}"`;
   }
 
@@ -99,6 +102,10 @@ export class PostgresRuns implements Runs {
     try {
       // A portion whose answer was lost is written again, and is there already: the same case at the same place.
       await this.#connection.patiently(() => this.#connection.inSession(sql, values));
+      await this.#documents.put(
+        run_id,
+        rows.map(({ case_id, documents = [] }) => ({ case_id, documents })),
+      );
     } catch (error) {
       if (!isTaken(error)) throw error;
       throw new CuriaError('STORE_INVALID', 'a case id occurs twice', [], { cause: error });
@@ -115,6 +122,7 @@ export class PostgresRuns implements Runs {
 
   async #neverBegun(run_id: string, error: unknown): Promise<unknown> {
     await this.#forget(run_id).catch(() => {});
+    await this.#documents.forget().catch(() => {});
     if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
     return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not started`, [], {
       cause: error,

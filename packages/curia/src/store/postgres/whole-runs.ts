@@ -5,6 +5,7 @@ import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import { EVENT_TYPES } from './append/insert-group.ts';
 import type { PostgresConnection } from './connection.ts';
+import { PostgresDocuments } from './documents.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
 import type { RunSql } from './migrate.ts';
 import { isTaken } from './postgres-error.ts';
@@ -28,6 +29,7 @@ const TABLES = [
   'events',
   'cases',
   'run_laws',
+  'run_documents',
 ] as const;
 /** What the desk keeps about an item; an item lies in the log of the case that asked first. */
 const DESK = ['desk_seats', 'desk_declines', 'desk_sights', 'desk_drafts', 'desk_rulings'] as const;
@@ -190,6 +192,7 @@ export class PostgresWholeRuns {
         [],
       ],
     ]);
+    await new PostgresDocuments(this.#connection).forget();
   }
 
   async law(run_id: string): Promise<StoredLaw> {

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core';
 import type { Write } from '@curia/memory/sqlite';
-import { type Driver, isDriven, keepBeating, type RunAttendance, type RunDriver } from '../driver.ts';
+import {
+  type Driver,
+  type HeardDriver,
+  isDriven,
+  keepBeating,
+  type RunAttendance,
+  type RunDriver,
+} from '../driver.ts';
 import type { Locks, RunClaim } from '../locks.ts';
 import { hasDriver, lockDriver, lockRun } from './lock-run.ts';
 import type { SqliteStatements } from './statements.ts';
@@ -26,7 +33,7 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const LOOKS = 10;
 const LOOK_MS = 5;
 /** Where no lock can be looked at, a driver counts for so long after it was last heard of. */
-const SILENT_SECONDS = 20;
+const SILENT_MS = 20_000;
 
 /** The locks of one file. */
 export class SqliteLocks implements Locks {
@@ -97,12 +104,23 @@ export class SqliteLocks implements Locks {
     return found;
   }
 
-  #isThere({ run_id, is_heard }: DriverRow): boolean {
+  async heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
+    const rows = this.#rows(run_ids).map((row) => ({ row, isThere: this.#isThere(row) }));
+    const byRun = Map.groupBy(rows, ({ row }) => row.run_id);
+    return new Map(
+      [...byRun].map(([run_id, some]) => [
+        run_id,
+        some.map(({ row, isThere }) => ({ ...toDriver(row), isThere })),
+      ]),
+    );
+  }
+
+  #isThere({ run_id, silent_ms }: DriverRow): boolean {
     try {
       return hasDriver(this.#file, run_id);
     } catch (error) {
       // A store that can only be read.
-      if (CuriaError.is(error)) return is_heard === 1;
+      if (CuriaError.is(error)) return silent_ms < SILENT_MS;
       throw error;
     }
   }
@@ -110,7 +128,7 @@ export class SqliteLocks implements Locks {
   #rows(run_ids?: readonly string[]): DriverRow[] {
     return this.#sql.all<DriverRow>(
       `SELECT run_id, who, is_worker, since, seen_at,
-          julianday(seen_at) > julianday('now') - ${SILENT_SECONDS} / 86400.0 AS is_heard
+          max(0, round((julianday('now') - julianday(seen_at)) * 86400000)) AS silent_ms
         FROM drivers WHERE ?1 IS NULL OR run_id IN (SELECT value FROM json_each(?1)) ORDER BY run_id, since`,
       [run_ids === undefined ? null : JSON.stringify(run_ids)],
     );
@@ -120,12 +138,12 @@ export class SqliteLocks implements Locks {
 interface DriverRow extends Omit<RunDriver, 'isWorker'> {
   readonly run_id: string;
   readonly is_worker: number;
-  readonly is_heard: number;
 }
 
-const toDriver = ({ who, is_worker, since, seen_at }: DriverRow): RunDriver => ({
+const toDriver = ({ who, is_worker, since, seen_at, silent_ms }: DriverRow): RunDriver => ({
   who,
   since,
   seen_at,
+  silent_ms,
   isWorker: is_worker === 1,
 });

@@ -1,6 +1,8 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
 
 import type { Migration } from '@curia/memory/sqlite';
+import { SQLITE_PLANS } from '../desk/plan-schema.ts';
+import { DOCUMENTS_SCHEMA } from '../documents.ts';
 import { LAW_SCHEMA } from '../law.ts';
 import { VOIDS_SCHEMA } from '../voids.ts';
 import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA, SIGHTS_SCHEMA } from './desk-schema.ts';
@@ -160,4 +162,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 10, name: 'who drives a run', sql: DRIVERS_SCHEMA },
   { version: 11, name: 'who opened the full view of a case', sql: SIGHTS_SCHEMA },
   { version: 12, name: 'alarms by the identity of the court', sql: VOIDS_SCHEMA },
+  { version: 13, name: 'what a lead plans at the desk', sql: SQLITE_PLANS },
+  { version: 14, name: 'the files that cases are about, by content', sql: DOCUMENTS_SCHEMA },
 ];

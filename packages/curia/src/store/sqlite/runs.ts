@@ -14,6 +14,7 @@ import {
   type StoredRun,
 } from '../runs.ts';
 import type { SqliteCases } from './cases.ts';
+import { forgetDocuments, insertDocuments } from './documents.ts';
 import type { SqliteLocks } from './locks.ts';
 import type { SqliteStatements } from './statements.ts';
 import type { SqliteWholeRuns } from './whole-runs.ts';
@@ -80,7 +81,7 @@ export class SqliteRuns implements Runs {
     const { sql, write } = this.#parts;
     for await (const { from, rows } of portionsOf(cases))
       await write(() => {
-        for (const [at, { case_id, input, problem }] of rows.entries())
+        for (const [at, { case_id, input, problem, documents = [] }] of rows.entries()) {
           sql.run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
             run_id,
             from + at,
@@ -88,6 +89,8 @@ export class SqliteRuns implements Runs {
             input,
             problem,
           ]);
+          insertDocuments(sql, run_id, case_id, documents);
+        }
       });
   }
 
@@ -95,6 +98,7 @@ export class SqliteRuns implements Runs {
   async #neverBegun(run_id: string, error: unknown): Promise<unknown> {
     // On a full disk even this may fail; the next run with that name cleans up.
     await this.#forget(run_id).catch(() => {});
+    await this.#parts.write(() => forgetDocuments(this.#parts.sql)).catch(() => {});
     if (!CuriaError.is(error) || error.code !== 'STORE_FULL') return error;
     return new CuriaError('STORE_FULL', `${error.message}; run ${run_id} was not started`, [], {
       cause: error,

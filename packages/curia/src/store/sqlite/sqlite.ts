@@ -4,6 +4,7 @@ import { type DatabaseKind, GroupCommit, openDatabase, storeError, type Write } 
 import type { Store } from '../store.ts';
 import { SqliteCases } from './cases.ts';
 import { damageOf } from './damage.ts';
+import { SqliteDocuments } from './documents.ts';
 import { SqliteLists } from './lists.ts';
 import { SqliteLocks } from './locks.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -48,6 +49,7 @@ function storeIn(database: DatabaseSync, file: string): Store {
   return {
     runs: new SqliteRuns({ sql, whole, cases, locks, write }),
     cases,
+    documents: new SqliteDocuments(sql),
     lists,
     locks,
     outbox: new SqliteOutbox(sql, write),

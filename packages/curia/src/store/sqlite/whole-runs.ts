@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core';
 import { isTaken, type Write } from '@curia/memory/sqlite';
 import { hashLaw, type StoredLaw } from '../law.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
+import { forgetDocuments } from './documents.ts';
 import { insertEvent } from './events.ts';
 import type { SqliteLists } from './lists.ts';
 import type { SqliteStatements } from './statements.ts';
@@ -19,6 +20,7 @@ const TABLES = {
   events: 'id',
   cases: 'run_id, position',
   run_laws: 'run_id, hash',
+  run_documents: 'run_id, case_id, place',
 } as const;
 
 /** What the desk keeps about cases of a run; an item lies in the log of the case that asked first. */
@@ -120,6 +122,7 @@ export class SqliteWholeRuns {
       await this.#write(() =>
         this.#sql.run('DELETE FROM laws WHERE hash NOT IN (SELECT hash FROM run_laws)', []),
       );
+      await this.#write(() => forgetDocuments(this.#sql));
       this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } finally {
       this.#sql.exec('PRAGMA secure_delete = OFF');

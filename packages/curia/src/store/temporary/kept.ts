@@ -1,6 +1,7 @@
 /** What a temporary store keeps of its runs; all of its ports read it. */
 import { CuriaError } from '@curia/core';
 import { isClosing, type RulingLine, type RunTally, type StoredCase, type StoredEvent } from '../cases.ts';
+import type { NewDocument } from '../documents.ts';
 import type { StoredLaw } from '../law.ts';
 import type { StoredRun } from '../runs.ts';
 
@@ -9,6 +10,8 @@ export interface KeptRun {
   readonly run: StoredRun;
   readonly law: StoredLaw;
   readonly cases: readonly StoredCase[];
+  /** The files of its cases. */
+  readonly documents: ReadonlyMap<string, readonly NewDocument[]>;
   readonly logs: Map<string, readonly StoredEvent[]>;
   /** What rulings say, as far as it was told. */
   readonly lines: Map<string, readonly RulingLine[]>;

@@ -21,7 +21,7 @@ export function temporaryLocks(): Locks {
       const others = driving.get(run_id) ?? [];
       if (others.some((other) => !(isWorker && other.isWorker))) throw isDriven(run_id, others);
       const since = new Date().toISOString();
-      const own: RunDriver = { who, isWorker, since, seen_at: since };
+      const own: RunDriver = { who, isWorker, since, seen_at: since, silent_ms: 0 };
       driving.set(run_id, [...others, own]);
       const left = (): RunDriver[] => (driving.get(run_id) ?? []).filter((one) => one !== own);
       return {
@@ -34,6 +34,13 @@ export function temporaryLocks(): Locks {
     },
     async drivers(run_ids) {
       return new Map([...driving].filter(([run_id]) => run_ids?.includes(run_id) !== false));
+    },
+    async heard(run_ids) {
+      return new Map(
+        [...driving]
+          .filter(([run_id]) => run_ids.includes(run_id))
+          .map(([run_id, some]) => [run_id, some.map((one) => ({ ...one, isThere: true }))]),
+      );
     },
   };
 }

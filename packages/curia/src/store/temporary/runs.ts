@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { checkCaseId } from '../case-id.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../cases.ts';
+import type { NewDocument } from '../documents.ts';
 import { lawOf } from '../law.ts';
 import { nameIsTaken, occursTwice, type PrunedRun, type Runs, readRunId } from '../runs.ts';
 import type { KeptRuns } from './kept.ts';
@@ -19,13 +20,16 @@ export function temporaryRuns(kept: KeptRuns, outbox: TemporaryOutbox): Runs {
       refuseTaken(run_id);
       if (removed.has(run_id)) throw nameIsTaken(run_id);
       const taken: StoredCase[] = [];
+      const documents = new Map<string, readonly NewDocument[]>();
       const seen = new Set<string>();
       for await (const one of cases) {
         checkCaseId(one.case_id);
         if (seen.has(one.case_id))
           throw new CuriaError('STORE_INVALID', `case id ${JSON.stringify(one.case_id)} occurs twice`);
         seen.add(one.case_id);
-        taken.push({ run_id, position: taken.length, ...one });
+        const { documents: files = [], ...stored } = one;
+        taken.push({ run_id, position: taken.length, ...stored });
+        if (files.length > 0) documents.set(one.case_id, files);
       }
       const { law = [], ...about } = describe();
       const run = { run_id, ...about };
@@ -33,6 +37,7 @@ export function temporaryRuns(kept: KeptRuns, outbox: TemporaryOutbox): Runs {
         run,
         law: lawOf(law),
         cases: taken,
+        documents,
         logs: new Map(),
         lines: new Map(),
         feed: [],
@@ -43,7 +48,15 @@ export function temporaryRuns(kept: KeptRuns, outbox: TemporaryOutbox): Runs {
       refuseTaken(run.run_id);
       const cases: StoredCase[] = [];
       const feed: StoredEvent[] = [];
-      const taken = { run, law: lawOf(law), cases, logs: new Map(), lines: new Map(), feed };
+      const taken = {
+        run,
+        law: lawOf(law),
+        cases,
+        documents: new Map(),
+        logs: new Map(),
+        lines: new Map(),
+        feed,
+      };
       for await (const log of logs) {
         const case_id = log.of?.case_id ?? RUN_LOG;
         if (taken.logs.has(case_id)) throw occursTwice(log);

@@ -1,6 +1,7 @@
 /** A store that lasts as long as the process, for measurements and tests: it keeps every promise of the ports except durability. */
 import type { Store } from '../store.ts';
 import { temporaryCases } from './cases.ts';
+import { temporaryDocuments } from './documents.ts';
 import { KeptRuns } from './kept.ts';
 import { temporaryLists } from './lists.ts';
 import { temporaryLocks } from './locks.ts';
@@ -14,6 +15,7 @@ export function temporaryStore(): Store {
   return {
     runs: temporaryRuns(kept, outbox),
     cases: temporaryCases(kept, outbox),
+    documents: temporaryDocuments(kept),
     lists: temporaryLists(kept),
     locks: temporaryLocks(),
     outbox,

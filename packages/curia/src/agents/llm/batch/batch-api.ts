@@ -26,8 +26,10 @@ export async function callBatches<T>(
   try {
     return await does({ abortSignal: AbortSignal.timeout(API_TIMEOUT_MS) });
   } catch (error) {
+    if (CuriaError.is(error)) throw error;
     const { status, words } = readSaid(error, hide);
-    const isRefused = status !== undefined && status >= 400 && status < 500;
+    // Of what took too long nobody knows whether it arrived.
+    const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 408;
     throw new CuriaError(
       isRefused ? 'MODEL_REFUSED' : 'MODEL_UNREACHABLE',
       `the batches of ${where}: ${words}`,

@@ -11,6 +11,7 @@ import type { Speaker } from '../speakers.ts';
 import { apiOf, callBatches } from './batch-api.ts';
 import { batchFiles, type SentBatch } from './batch-files.ts';
 import { collectBatches } from './collect-batches.ts';
+import { inParts } from './in-parts.ts';
 
 /** Where the batches of a run are kept, and whether new questions go into one. */
 export interface BatchWish {
@@ -41,8 +42,8 @@ interface Queued {
   readonly most: MostCost;
 }
 
-/** The most requests in one batch; providers take more, and a file of them is kept small. */
-const MOST_REQUESTS = 5_000;
+/** The most requests in one batch, and the most characters of them; providers take more of both. */
+const MOST = { things: 5_000, size: 100_000_000 };
 /** Who expires so often is asked no more. */
 const MOST_EXPIRIES = 2;
 
@@ -98,8 +99,7 @@ export function openBatchDesk(
       queue.clear();
       queued = { tokens: 0, usd: 0 };
       for (const [speaker, all] of groups)
-        for (let at = 0; at < all.length; at += MOST_REQUESTS)
-          await send(speaker, all.slice(at, at + MOST_REQUESTS));
+        for (const some of inParts(all, sizeOf, MOST)) await send(speaker, some);
     },
 
     async cancel() {
@@ -203,6 +203,8 @@ const idOf = ({ case_id, key, prompt }: Ask, { where, answering }: Speaker, atte
     .update(JSON.stringify([case_id, key, prompt.hash, where, answering, attempt]))
     .digest('hex')
     .slice(0, 48);
+
+const sizeOf = ([, { sent }]: readonly [string, Queued]): number => JSON.stringify(sent).length;
 
 const plus = (one: MostCost, other: MostCost): MostCost => ({
   tokens: one.tokens + other.tokens,

@@ -28,20 +28,39 @@ export async function collectBatches(speaker: Speaker, around: Collecting): Prom
     const known = batch.batch_id === null ? await findLost(api, speaker, batch, around) : batch;
     if (known === undefined || known.batch_id === null) continue;
     const batchId = known.batch_id;
-    const { status, rawStatus, error } = await callBatches(speaker, hide, (options) =>
-      api.doGetBatchStatus({ batchId, ...options }),
+    const ended = await callBatches(speaker, hide, (options) =>
+      api.doGetBatchStatus({ batchId, ...options }).then(undefined, unlessGone),
     );
+    if (ended === undefined) {
+      forget(speaker, known, around);
+      continue;
+    }
+    const { status, rawStatus, error } = ended;
     if (status === 'pending') continue;
     // What was called off or took too long has the answers that came before.
     if (status === 'failed' && rawStatus !== 'cancelled' && rawStatus !== 'expired') {
       refuse(speaker, known, error?.message ?? 'the batch failed', around);
       continue;
     }
-    const items = await callBatches(speaker, hide, (options) =>
-      api.doGetBatchResults({ batchId, ...options }),
-    );
-    await takeIn(speaker, known, items, around);
+    await callBatches(speaker, hide, async (options) => {
+      const items = await api.doGetBatchResults({ batchId, ...options });
+      await takeIn(speaker, known, items, around);
+    });
   }
+}
+
+/** A provider keeps a batch for some weeks, and whoever has the account can delete it. */
+function unlessGone(error: unknown): undefined {
+  if ((error as { statusCode?: unknown }).statusCode === HTTP_NOT_FOUND) return undefined;
+  throw error;
+}
+
+const HTTP_NOT_FOUND = 404;
+
+/** A batch that its provider does not have any more: what did not come is asked again, and has not failed. */
+function forget(speaker: Speaker, batch: SentBatch, { files, warn }: Collecting): void {
+  files.put({ ...batch, is_done: true, is_cancelled: true });
+  warn(`batch ${batch.batch_id} of ${speaker.where} is not there any more: what did not come is asked again`);
 }
 
 /** A batch of which nobody knows whether it arrived is looked for among those that the provider has. */
@@ -80,8 +99,11 @@ async function takeIn(
   const { files, warn, hide } = around;
   const failed = new Map<string, string>();
   const seen = new Set<string>();
-  let [unknown, twice] = [0, 0];
-  for await (const item of items as AsyncIterable<BatchItem>) {
+  let [unknown, twice, unreadable] = [0, 0, false];
+  const readable = untilUnreadable(items as AsyncIterable<BatchItem>, () => {
+    unreadable = true;
+  });
+  for await (const item of readable) {
     if (!Object.hasOwn(batch.asked, item.id)) unknown++;
     else if (seen.has(item.id) || failed.has(item.id)) twice++;
     else if (item.status === 'succeeded' && 'content' in item.result) {
@@ -102,12 +124,28 @@ async function takeIn(
   const left = size - seen.size - failed.size;
   const notes = [
     ...(failed.size > 0 ? [`${failed.size} failed`] : []),
+    ...(unreadable ? ['a line of its results cannot be read, and what stands behind it is lost'] : []),
     ...(left > 0 ? [`${left} came to no end and are asked again`] : []),
     ...(unknown > 0 ? [`${unknown} answers to questions that were not asked are left out`] : []),
     ...(twice > 0 ? [`${twice} answers came twice, and the first counts`] : []),
   ];
   warn(`batch ${batch.batch_id} of ${speaker.where}: ${[`${seen.size} answers`, ...notes].join('; ')}`);
 }
+
+/** The results up to a line that is none: it would be none again, while a connection that breaks off may be made anew. */
+async function* untilUnreadable(
+  items: AsyncIterable<BatchItem>,
+  onUnreadable: () => void,
+): AsyncGenerator<BatchItem> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (!UNREADABLE.has((error as Error).name)) throw error;
+    onUnreadable();
+  }
+}
+
+const UNREADABLE = new Set(['AI_JSONParseError', 'AI_TypeValidationError', 'AI_InvalidResponseDataError']);
 
 /** Whether a model has answered in an earlier batch of the run. */
 const hasAnswered = ({ where }: Speaker, files: BatchFiles): boolean =>

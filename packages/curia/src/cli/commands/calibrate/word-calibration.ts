@@ -34,12 +34,15 @@ export function wordCalibration(report: CalibrateReport): string {
 const MODES = { batch: 'exactly these open cases', stream: 'future cases from the same source' } as const;
 
 /** The thresholds around the one that is certified; the first ones if none is. */
-function thresholdTable({ steps: all, certified }: Pick<CalibrateReport, 'steps' | 'certified'>): string {
+export function thresholdTable(
+  { steps: all, certified }: Pick<CalibrateReport, 'steps' | 'certified'>,
+  threshold = 'threshold',
+): string {
   const steps = apart(all);
   const last = steps.findLastIndex(({ kept }) => kept);
   const shown = steps.slice(Math.max(0, last - BEFORE + 1), Math.max(last, 0) + AFTER + 1);
   return grid(
-    ['share tried', 'threshold', 'calibration cases', 'wrong', 'open cases', 'p', ''],
+    ['share tried', threshold, 'calibration cases', 'wrong', 'open cases', 'p', ''],
     shown.map((step) => [
       percent(step.q),
       step.threshold.toFixed(3),
@@ -57,7 +60,7 @@ const apart = (steps: readonly CertifyStep[]): CertifyStep[] =>
   steps.filter(({ threshold }, at) => steps[at + 1]?.threshold !== threshold);
 
 /** The error among the clearest cases, at each tenth of them. */
-function curveTable({ curve }: CalibrateReport): string {
+export function curveTable({ curve }: Pick<CalibrateReport, 'curve'>): string {
   return grid(
     ['clearest', 'calibration cases', 'wrong %, 95 %'],
     curve

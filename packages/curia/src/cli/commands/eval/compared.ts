@@ -1,5 +1,5 @@
 /** `curia eval COURT CASES` with recorded answers, for courts whose voices vote: the court beside its voices. */
-import type { ComparedSystem, WaveSavings } from '@curia/core/court/votes';
+import type { ComparedSystem } from '@curia/core/court/votes';
 import { questionOf } from '../../../courts/calibrated-court.ts';
 import { findAnyUnasked } from '../../../courts/code-courts.ts';
 import type { HeldCourt } from '../../../courts/held-court.ts';
@@ -7,6 +7,7 @@ import { consulting } from '../../../drive/calibration/consult-store.ts';
 import { standingCourt } from '../../../drive/calibration/standing-court.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
+import { saySavings } from '../../../measure/panel/say-savings.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { tablesFor } from '../../options/choices.ts';
@@ -83,36 +84,10 @@ export function wordCourt(
     ),
     ...systems.filter(({ system }) => system === 'court').flatMap(detailsOf),
     `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.`,
-    ...sayWaves(waves),
+    ...saySavings(waves),
     ...sayPurposes(purposes),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** What asking in waves would have spared, and what was spared already. */
-function sayWaves({
-  wave,
-  cases,
-  closed_early,
-  questions,
-  spared,
-  changed,
-  were_closed,
-}: WaveSavings): string[] {
-  const way = wave === 'court' ? 'in the waves of the court' : 'one by one';
-  const ends = changed === 0 ? 'no case ends differently' : `${changed} cases end differently`;
-  return [
-    ...(spared === 0
-      ? []
-      : [
-          `Asked ${way}, ${closed_early} of ${cases} cases close early: ${spared} of ${questions} questions are spared (${percent(spared / questions)}), and ${ends}.`,
-        ]),
-    ...(were_closed === 0
-      ? []
-      : [
-          `${were_closed} cases were closed early: in them voices and majority are measured by what was heard.`,
-        ]),
-  ];
 }
 
 /** How many purposes of a court hold, and what came of the others instead. */

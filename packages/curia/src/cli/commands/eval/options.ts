@@ -7,6 +7,7 @@ import { AGENTS_HELP } from '../../../drive/agents/agent-text.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-settings.ts';
 import { courtOption } from '../../options/court-option.ts';
 import { failUnderOption } from '../../options/fail-under.ts';
+import { SCALE_HELP, WITHIN_HELP } from '../../options/scale.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents } from '../options.ts';
 
@@ -63,6 +64,8 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
       'take what experts settled as known, too; it was handed over for being hard, and certifies nothing',
     ),
     as('the voices of a court or a run', '--field <name>', 'which field of a court, if it has several'),
+    as(VOTES, '--scale <scale>', SCALE_HELP),
+    as('votes that are points or grades', '--within <distance>', WITHIN_HELP),
     as(VOTES, '--kind <kind>', 'panel: most reviewers see most items; crowd: each sees few', (option) =>
       option.choices(VOTE_KINDS),
     ),

@@ -16,6 +16,8 @@ export interface Said {
   readonly settled?: boolean;
   readonly field?: string;
   readonly kind?: VoteKind;
+  readonly scale?: string;
+  readonly within?: string;
   readonly by: 'text' | 'case';
   readonly compat?: boolean;
   readonly policy?: string;

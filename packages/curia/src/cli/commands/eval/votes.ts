@@ -9,10 +9,12 @@ import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawAnswer, drawReliability } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
+import { readScale } from '../../options/scale.ts';
 import { printable, remark } from '../../print/output.ts';
 import { saveFile, saveIn } from '../../print/save-file.ts';
 import { startSteps } from '../../run/progress.ts';
 import { watchInput } from '../../run/watch-input.ts';
+import { measurePoints, withinIsForPoints } from './points.ts';
 import { drawsOf, type Measured, type Said, seedOf, type Way } from './said.ts';
 import type { Taken } from './taken.ts';
 import { wordCoverage, wordVotes } from './word-votes.ts';
@@ -22,7 +24,17 @@ const MOST_DRAWN = 100_000;
 
 const OF_FILES = [
   ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'drawGold', 'suggestions', 'pictures'] as const),
-  ...(['seed', 'failUnder', 'voices', 'maxError', 'confidence', 'costs', 'resamples'] as const),
+  ...([
+    'seed',
+    'failUnder',
+    'voices',
+    'maxError',
+    'confidence',
+    'costs',
+    'resamples',
+    'scale',
+    'within',
+  ] as const),
 ];
 
 /** A file of votes. */
@@ -57,8 +69,18 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
       '--suggestions writes what --draw-gold or --suggest-gold names; say how many',
     );
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
-  const read = await readVotesFrom({ ...namesOf(taken), gold, reviews: settled, field, store, watch });
+  const read = await readVotesFrom({
+    ...namesOf(taken),
+    gold,
+    reviews: settled,
+    field,
+    scale: readScale(said.scale),
+    store,
+    watch,
+  });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
+  if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);
+  if (said.within !== undefined) throw withinIsForPoints();
   const covered = calibration === undefined ? undefined : applyCalibration(calibration, read);
   const steps = startSteps();
   const measured = measureVotes(read, {

@@ -9,6 +9,7 @@ import { withDesk } from '../../../store/open-desk.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, remark, write } from '../../print/output.ts';
+import { inviteCommand } from './invite.ts';
 
 interface Options {
   readonly store: string;
@@ -29,6 +30,7 @@ export const serveTokensCommand = (): Command =>
       '\nExample:\n  $ curia serve tokens create Ada --role reviewer > ada.token\n  $ curia desk next --token-file ada.token',
     )
     .addCommand(createCommand())
+    .addCommand(inviteCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand());
 

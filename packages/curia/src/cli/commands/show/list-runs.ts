@@ -3,8 +3,9 @@
 import { sayCount } from '@curia/core/in/read';
 import { prunedRuns, sayPruned } from '../../../kept/pruned-run.ts';
 import { describeRuns } from '../../../runs/describe-run.ts';
+import { LATE_MS } from '../../../store/driver.ts';
 import { withStore } from '../../../store/open-store.ts';
-import type { RunLine } from '../../../wire/run.ts';
+import type { DriverLine, RunLine } from '../../../wire/run.ts';
 import { grid } from '../../print/grid.ts';
 import { printable, remark, write } from '../../print/output.ts';
 
@@ -31,17 +32,23 @@ export const listRuns = ({ store: place, search, json }: Options): Promise<void>
           .join(''),
       );
     else {
-      const isDriven = lines.some(({ drivers }) => drivers.length > 0);
+      const isDriven = lines.some(({ driven_by }) => driven_by.length > 0);
       const head = ['run, court', 'status, cases', 'calls, cost', 'agents, input'];
       await write(`${sayCount(lines.length, 'run')} in the store, the newest first:\n`);
       const rows = lines.map((line) => [
         ...toRow(line),
-        ...(isDriven ? [printable(line.drivers.join(', '))] : []),
+        ...(isDriven ? [printable(line.driven_by.map(sayDriver).join(', '))] : []),
       ]);
       if (rows.length > 0) await write(`${grid(isDriven ? [...head, 'driven by'] : head, rows)}\n`);
       for (const one of gone) await write(`${printable(sayPruned(one))}\n`);
     }
   });
+
+/** A driver, and how long it has been silent where that is a reason to look. */
+const sayDriver = ({ who, silent_ms, is_there }: DriverLine): string => {
+  if (is_there && silent_ms < LATE_MS) return who;
+  return `${who}, ${is_there ? '' : 'gone: '}last heard of ${Math.round(silent_ms / 1000)} s ago`;
+};
 
 const toRow = (line: RunLine): string[] => [
   `${line.run_id}\n${line.court}@${line.policy}`,

@@ -44,7 +44,7 @@ function toText(
   wording: Wording,
 ): string {
   const colours = coloursFor(process.stdout);
-  const settled = sayStanding(standing, home).map((line) => `${colours.bold(printable(line))}\n`);
+  const settled = sayStanding(standing, home, one.events).map((line) => `${colours.bold(printable(line))}\n`);
   const { record, ruling } = one;
   if (record === undefined || ruling === undefined) {
     return `${sayCase(one, [])}\n${settled.join('')}`;

@@ -1,26 +1,40 @@
-/** The folder of a run as one tar file, made in a temporary place and read from there. */
+/** The folder of a run as one tar file, and its report, made in a temporary place and read from there. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sizeOf, streamFile } from '../files/read-file.ts';
 import { filesBelow } from '../files/read-folder.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
-import { concludeRun } from '../report/conclude-run.ts';
 import type { Store } from '../store/store.ts';
+import { concludeRun } from './conclude-run.ts';
 
 const BLOCK = 512;
 
 /** Writes the folder, hands it on piece by piece, and removes it. */
-export async function* exportRun(store: Store, opened: OpenedRun): AsyncGenerator<Buffer> {
-  const place = mkdtempSync(join(tmpdir(), 'curia-export-'));
-  try {
-    const folder = join(place, opened.manifest.run_id);
-    await concludeRun(store, opened, { folder });
+export async function* runTar(store: Store, opened: OpenedRun): AsyncGenerator<Buffer> {
+  yield* fromFolder(store, opened, async function* (folder) {
     for (const path of filesBelow(folder)) {
       const file = join(folder, path);
       yield* entry(`${opened.manifest.run_id}/${path}`, sizeOf(file), streamFile(file));
     }
     yield Buffer.alloc(2 * BLOCK);
+  });
+}
+
+/** The report of a run as its folder has it, piece by piece. */
+export const runReport = (store: Store, opened: OpenedRun): AsyncGenerator<Buffer> =>
+  fromFolder(store, opened, (folder) => streamFile(join(folder, 'report.html')));
+
+async function* fromFolder(
+  store: Store,
+  opened: OpenedRun,
+  read: (folder: string) => AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const place = mkdtempSync(join(tmpdir(), 'curia-export-'));
+  try {
+    const folder = join(place, opened.manifest.run_id);
+    await concludeRun(store, opened, { folder });
+    yield* read(folder);
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

@@ -1,0 +1,65 @@
+/** What a page needs to check a document as its run did: the pack, the tables and the pages, as JSON and back. */
+import { parseTable } from '@curia/core';
+import { readBy } from '@curia/core/read';
+import type { FittingTables } from '@curia/core/table/prove';
+import { fitTable } from '@curia/core/table/prove';
+import { z } from 'zod';
+import { packOf, type VerificationOptions } from '../options.ts';
+import { type DocumentBundle, documentBundle } from '../rules/bundle.ts';
+import { describePack } from '../rules/pack/pack.ts';
+import { packUnder } from '../rules/pack/pack-under.ts';
+import { verificationQuestions } from '../rules/questions.ts';
+import { type VerificationTables, verificationTables } from '../rules/tables.ts';
+import { indexPages } from '../rules/text/page-index.ts';
+import type { VerificationSetting } from '../rules/verify-output.ts';
+
+/** The tables that a correction is checked by. */
+const USED = ['quotation', 'disposition'] as const;
+
+const written = z.object({
+  pack: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  described: z.unknown(),
+  tables: z.record(z.enum(USED), z.unknown()),
+  bundle: documentBundle,
+});
+
+/** A document with what it is checked by. */
+export interface DocumentBench extends VerificationSetting {
+  readonly bundle: DocumentBundle;
+}
+
+/** Writes down what a document is checked by. */
+export const writeBench = (
+  {
+    pack,
+    tables,
+    bundle,
+  }: Pick<VerificationSetting, 'pack' | 'tables'> & { readonly bundle: DocumentBundle },
+  options: Pick<VerificationOptions, 'pack'>,
+): z.input<typeof written> => ({
+  pack: options.pack,
+  described: describePack(pack),
+  tables: Object.fromEntries(USED.map((name) => [name, tables[name]])) as Record<
+    (typeof USED)[number],
+    unknown
+  >,
+  bundle,
+});
+
+/** Reads it again; throws if it cannot be decided by here. */
+export function readBench(value: unknown): DocumentBench {
+  const { pack, described, tables, bundle } = readBy(written, value, 'INPUT_INVALID', 'the bench');
+  const kept = Object.fromEntries(
+    USED.map((name) => {
+      const { policies, retired = [] } = verificationQuestions.find((one) => one.name === name)!;
+      return [name, fitTable(name, [...policies, ...retired], parseTable(tables[name]))];
+    }),
+  ) as unknown as Pick<FittingTables<typeof verificationTables>, (typeof USED)[number]>;
+  return {
+    pack: packUnder(packOf({ pack }), described).pack,
+    // A correction is ruled on once, and nobody is asked about it: the other tables are never used.
+    tables: { ...(verificationTables as VerificationTables), ...kept },
+    pages: indexPages(bundle),
+    bundle,
+  };
+}
