@@ -9,6 +9,7 @@ import type { RunPlan } from '../drive/run-plan.ts';
 import type { RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
+import { courtSheet } from '../input/sheet/court-sheet.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
 import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
@@ -44,12 +45,14 @@ export async function startFromStream(
   who: Caller,
   { agents, ...asked }: RunAsked,
   input: Pick<Input, 'name' | 'stream'>,
+  sheet?: { readonly columns: readonly string[] | undefined },
 ): Promise<StartedId> {
   const { keeper, names } = project;
   const within = projectOf(project, who);
   const { store } = within;
-  const { roles } = names.court(asked.court).prompts;
-  const cases = takeStream(input);
+  const court = names.court(asked.court);
+  const { roles } = court.prompts;
+  const cases = takeStream(input, sheet && courtSheet(court, sheet.columns));
   const request: RunRequest = { ...asked, agents: names.agents(agents, roles), cases };
   const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
   if (known !== undefined) return sameRun(store, known, planRun(within, request), cases);

@@ -58,6 +58,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/exports': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /runs': ['operator', 'admin'],
+  'post /sheets': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],
   'post /runs/{run}/resume': ['operator', 'admin'],
   'post /runs/{run}/replay': ['operator', 'admin'],
