@@ -127,22 +127,22 @@ test.each<[string, Automation[] | Untried, string]>([
   [
     'more labels would bring the second',
     [certified, tried(0.05, { outlook: { code: 'labels', ...at, gold: 160, more: 60 } })],
-    `${AUTOMATE} About 60 more labels, drawn at random, would bring 5 %, if the error stays as it is.`,
+    `${AUTOMATE} About 60 more labels, drawn at random, would allow 5 % error, if the voices stay as good.`,
   ],
   [
     'nothing, and what it would take',
     [tried(0.1, { outlook: { code: 'too-few', q: 0.5, gold: 90, more: 30 } }), tried(0.05, {})],
-    `${NOTHING} 10 % takes at least 30 more labels.`,
+    `${NOTHING} To automate at 10 % error takes at least 30 more labels, drawn at random.`,
   ],
   [
     'nothing with these voices',
     [tried(0.1, { outlook: { code: 'cannot', ...at } }), tried(0.05, { outlook: { code: 'cannot', ...at } })],
-    `${NOTHING} 10 % cannot be reached with these voices, however many labels there are.`,
+    `${NOTHING} An error of 10 % cannot be reached with these voices, however many labels there are.`,
   ],
   [
     'nothing that can be foreseen',
     [tried(0.1, { outlook: { code: 'not-foreseeable', ...at } }), tried(0.05, {})],
-    `${NOTHING} Whether more labels would bring 10 % cannot be foreseen: the errors seen are too near it, or above it.`,
+    `${NOTHING} Whether more labels would allow 10 % error cannot be foreseen: the errors seen are too near it, or above it.`,
   ],
   [
     'an alarm',

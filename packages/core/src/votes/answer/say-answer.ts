@@ -83,12 +83,12 @@ export const ENGLISH: AnswerWords = {
   also: ({ max_error, share, automatic, open }) =>
     `At ${percentOf(max_error)} error it is ${cases(automatic, open, share)}.`,
   'more-labels': ({ max_error, more }) =>
-    `About ${count(more)} more labels, drawn at random, would bring ${percentOf(max_error)}, if the error stays as it is.`,
-  'at-least': ({ max_error, more }) => `${percentOf(max_error)} takes at least ${count(more)} more labels.`,
+    `About ${count(more)} more labels, drawn at random, would allow ${percentOf(max_error)} error, if the voices stay as good.`,
+  'at-least': ({ max_error, more }) => `To automate at ${percentOf(max_error)} error takes at least ${count(more)} more labels, drawn at random.`,
   cannot: ({ max_error }) =>
-    `${percentOf(max_error)} cannot be reached with these voices, however many labels there are.`,
+    `An error of ${percentOf(max_error)} cannot be reached with these voices, however many labels there are.`,
   'not-foreseeable': ({ max_error }) =>
-    `Whether more labels would bring ${percentOf(max_error)} cannot be foreseen: the errors seen are too near it, or above it.`,
+    `Whether more labels would allow ${percentOf(max_error)} error cannot be foreseen: the errors seen are too near it, or above it.`,
 };
 
 const inList = (names: readonly string[]): string =>

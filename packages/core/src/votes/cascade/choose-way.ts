@@ -12,7 +12,7 @@ import type { CaseCosts } from './case-costs.ts';
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
 /** All orders of so many reviewers are tried. */
-export const MOST_TRIED = 5;
+const MOST_TRIED = 5;
 /** At which probabilities asking may end; at 1 everybody who was chosen is asked. */
 export const STOPS = [0.7, 0.8, 0.9, 0.95, 0.98, 1] as const;
 
