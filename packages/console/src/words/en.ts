@@ -1,5 +1,5 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
-import { ENGLISH } from '@curia/core/in/votes/answer';
+import { ENGLISH } from '@curia/core/votes/answer';
 import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);

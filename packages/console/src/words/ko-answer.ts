@@ -1,5 +1,5 @@
 /** The answer about votes in Korean: the same sentences as `ENGLISH` of the core. */
-import { type AnswerWords, firstOf, percentOf, pointsOf } from '@curia/core/in/votes/answer';
+import { type AnswerWords, firstOf, percentOf, pointsOf } from '@curia/core/votes/answer';
 
 const count = (number: number): string => number.toLocaleString('ko');
 const share = (of: number): string => percentOf(of).replace(' ', '');

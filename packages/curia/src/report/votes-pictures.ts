@@ -1,8 +1,9 @@
 /** Pictures of votes: how reliable each reviewer is, who agrees with whom, and the error against the share that is automated. */
-import { type Answer, automationOf } from '@curia/core/in/votes/answer';
+
 import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import { mostHeard, pairAgreement } from '@curia/core/in/votes/weigh';
 import type { VoteSet } from '@curia/core/votes';
+import { type Answer, automationOf } from '@curia/core/votes/answer';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';

@@ -1,6 +1,7 @@
 /** Votes on the wire: what is asked of them, and what they came to. */
-import { answerPoint, VERDICTS } from '@curia/core/in/votes/answer';
+
 import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
+import { answerPoint, VERDICTS } from '@curia/core/votes/answer';
 import { z } from '@hono/zod-openapi';
 import { interval, list, share, version } from './record.ts';
 

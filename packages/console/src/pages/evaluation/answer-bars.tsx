@@ -1,5 +1,5 @@
 /** What may be decided without a person, and what a person decides: a bar for each limit that the answer speaks of. */
-import { automationOf } from '@curia/core/in/votes/answer';
+import { automationOf } from '@curia/core/votes/answer';
 import type { Evaluated } from '../../api/votes.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 /** What votes come to, in the one sentence that a screen opens with. */
-import { type AnswerPoint, sayAnswer } from '@curia/core/in/votes/answer';
+import { type AnswerPoint, sayAnswer } from '@curia/core/votes/answer';
 import type { Certified, Evaluated } from '../../api/votes.ts';
 import type { Words } from '../../words/en.ts';
 import type { Formats } from '../../words/formats.ts';

@@ -84,7 +84,8 @@ export const ENGLISH: AnswerWords = {
     `At ${percentOf(max_error)} error it is ${cases(automatic, open, share)}.`,
   'more-labels': ({ max_error, more }) =>
     `About ${count(more)} more labels, drawn at random, would allow ${percentOf(max_error)} error, if the voices stay as good.`,
-  'at-least': ({ max_error, more }) => `To automate at ${percentOf(max_error)} error takes at least ${count(more)} more labels, drawn at random.`,
+  'at-least': ({ max_error, more }) =>
+    `To automate at ${percentOf(max_error)} error takes at least ${count(more)} more labels, drawn at random.`,
   cannot: ({ max_error }) =>
     `An error of ${percentOf(max_error)} cannot be reached with these voices, however many labels there are.`,
   'not-foreseeable': ({ max_error }) =>

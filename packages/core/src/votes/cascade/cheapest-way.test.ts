@@ -7,7 +7,7 @@ import { openItems } from '../vote-set.ts';
 import { cheapestWay } from './cheapest-way.ts';
 import { money, sayCheapest } from './say-cheapest.ts';
 
-const asked = { maxError: 0.1, delta: 0.1, seed: '1', resamples: 400 };
+const asked = { kind: 'panel' as const, maxError: 0.1, delta: 0.1, seed: '1', resamples: 400 };
 const votesOf = (...accuracies: number[]) => {
   const { votes, gold } = makeVotes(
     { items: 500, classes: 2, reviewers: reviewersOf(...accuracies), gold: 240 },
@@ -27,7 +27,8 @@ test('one good and dear voice beside two cheap ones: a way is found that saves m
   expect(found.found).toBe('way');
   const { order, stop_at, then_everybody, threshold } = found.way!;
   const { report, answers } = calibrate(votes, {
-    ...asked,
+    maxError: asked.maxError,
+    delta: asked.delta,
     goldDrawn: 'random',
     method: 'cascade',
     cascade: { order, stopAt: stop_at, thenEverybody: then_everybody },

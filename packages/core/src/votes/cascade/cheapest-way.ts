@@ -4,6 +4,7 @@ import { splitGold } from '../certify/calibrate-options.ts';
 import { orderByLot } from '../hash-order.ts';
 import { startGenerator } from '../shuffle.ts';
 import type { VoteSet } from '../vote-set.ts';
+import type { VoteKind } from '../weigh/kind.ts';
 import { expenseOf, type WeighedModel } from '../weigh/model.ts';
 import type { CaseCosts } from './case-costs.ts';
 import { chooseWay, type Way } from './choose-way.ts';
@@ -16,6 +17,7 @@ const MIN_SHARE = 0.5;
 
 /** What the cheapest way is asked for. */
 export interface CheapestAsked {
+  readonly kind: VoteKind;
   readonly maxError: number;
   readonly delta: number;
   readonly seed: string;
@@ -141,7 +143,7 @@ function tryWay(
   votes: VoteSet,
   calibration: readonly number[],
   costs: CaseCosts,
-  { maxError, delta, seed }: CheapestAsked,
+  { kind, maxError, delta, seed }: CheapestAsked,
   way: Way | null,
 ): TriedWay {
   const made = certifyVotes(votes, {
@@ -149,7 +151,7 @@ function tryWay(
     delta,
     seed,
     goldDrawn: 'random',
-    kind: 'panel',
+    kind,
     minShare: MIN_SHARE,
     ...(way === null
       ? { method: 'stack' }

@@ -1,6 +1,10 @@
 /** Everything behind `curia eval VOTES`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
 
 import { CuriaError } from '@curia/core';
+import { type CheapestWay, cheapestWay, type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
+import { answerOpen, type OpenAnswer, type Suggestion } from '@curia/core/in/votes/certify';
+import type { VoteKind } from '@curia/core/in/votes/weigh';
+import { drawGold, evaluateVotes, suggestGold, type VoteSet, type VotesReport } from '@curia/core/votes';
 import {
   type Answer,
   type AskedLimit,
@@ -8,11 +12,7 @@ import {
   sayAnswer,
   tryLimits,
   USUAL_LIMIT,
-} from '@curia/core/in/votes/answer';
-import { type CheapestWay, cheapestWay, type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
-import { answerOpen, type OpenAnswer, type Suggestion } from '@curia/core/in/votes/certify';
-import type { VoteKind } from '@curia/core/in/votes/weigh';
-import { drawGold, evaluateVotes, suggestGold, type VoteSet, type VotesReport } from '@curia/core/votes';
+} from '@curia/core/votes/answer';
 import { costsFor, type GivenCosts } from './read-costs.ts';
 import type { VotesRead } from './read-votes.ts';
 
@@ -87,7 +87,9 @@ export function measureVotes(
     gold_without_votes,
     refused_cases,
     smaller_panel,
-    ...(priced === undefined ? {} : { cheapest: cheapestWay(votes, priced, { ...limit, seed, resamples }) }),
+    ...(priced === undefined
+      ? {}
+      : { cheapest: cheapestWay(votes, priced, { kind: report.kind, ...limit, seed, resamples }) }),
     ...(suggest === undefined ? {} : { suggested: suggestGold(votes, seed, suggest) }),
     ...(draw === undefined ? {} : { suggested: drawGold(votes, seed, draw) }),
   };

@@ -1,10 +1,7 @@
-/** Reads what calls, people and mistakes cost: typed as KEY=VALUE, or in a file. */
+/** Reads what calls, people and mistakes cost, and finds the price of everybody who votes. */
 import { CuriaError } from '@curia/core';
 import type { CaseCosts } from '@curia/core/in/votes/cascade';
-import { readJson } from '@curia/core/read';
 import type { VoteSet } from '@curia/core/votes';
-import { readYaml } from '../../files/foreign/yaml.ts';
-import { readText } from '../../files/read-file.ts';
 
 const KEYS = ['call', 'case', 'minute', 'minutes', 'error'] as const;
 type Key = (typeof KEYS)[number];
@@ -19,11 +16,14 @@ export interface GivenCosts {
   readonly calls: ReadonlyMap<string, number>;
 }
 
+/** Prices by their names; `calls.NAME` is the price of one reviewer. */
+export type NamedPrices = readonly (readonly [name: string, price: unknown])[];
+
 /** Reads prices; the last one for a key counts. Throws if a key is unknown or a price is no amount. */
-export function readCosts(given: readonly string[]): GivenCosts {
+export function readCosts(given: NamedPrices): GivenCosts {
   const by = new Map<Key, number>();
   const calls = new Map<string, number>();
-  for (const [key, value] of given.flatMap(pairsOf)) {
+  for (const [key, value] of given) {
     const price = amountOf(key, value);
     if (key.startsWith(CALLS)) calls.set(key.slice(CALLS.length), price);
     else by.set(keyOf(key), price);
@@ -64,24 +64,6 @@ function personCost(by: GivenCosts['by']): number {
   );
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The prices that a word stands for: itself, or those in the file that it names. */
-function pairsOf(given: string): (readonly [key: string, value: unknown])[] {
-  const at = given.indexOf('=');
-  if (at > 0) return [[given.slice(0, at), given.slice(at + 1)]];
-  const text = readText(given);
-  const read = /\.json$/i.test(given) ? readJson(text, given) : yamlOf(text, given);
-  if (!isRecord(read))
-    throw new CuriaError('INPUT_INVALID', `${given} must hold prices by name: ${KEYS.join(', ')}, calls`);
-  return Object.entries(read).flatMap(([key, value]) =>
-    key === 'calls' && isRecord(value)
-      ? Object.entries(value).map(([reviewer, price]) => [`${CALLS}${reviewer}`, price] as const)
-      : [[key, value] as const],
-  );
-}
-
 function keyOf(key: string): Key {
   const known = KEYS.find((one) => one === key);
   if (known !== undefined) return known;
@@ -93,10 +75,4 @@ function amountOf(key: string, value: unknown): number {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0) return amount;
   throw new CuriaError('USAGE', `--costs: ${key}=${String(value)} is no amount; give a number of 0 or more`);
-}
-
-function yamlOf(text: string, file: string): unknown {
-  const read = readYaml(text);
-  if (read.ok) return read.value;
-  throw new CuriaError('INPUT_INVALID', `${file}, line ${read.line}: ${read.problem}`);
 }

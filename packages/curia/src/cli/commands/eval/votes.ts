@@ -4,11 +4,11 @@ import { readNumber, readWholeNumber } from '@curia/core/read';
 import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';
-import { readCosts } from '../../../measure/votes/read-costs.ts';
 import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawAnswer, drawReliability } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
+import { typedCosts } from '../../options/costs.ts';
 import { readScale } from '../../options/scale.ts';
 import { printable, remark } from '../../print/output.ts';
 import { saveFile, saveIn } from '../../print/save-file.ts';
@@ -89,7 +89,7 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     suggest,
     draw,
     limit: limitOf(said),
-    costs: said.costs.length === 0 ? undefined : readCosts(said.costs),
+    costs: typedCosts(said.costs),
     resamples: drawsOf(said).resamples,
     onStep: steps.step,
   });

@@ -1,8 +1,8 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
 
-import { automationOf, percentOf } from '@curia/core/in/votes/answer';
 import { money, sayCheapest } from '@curia/core/in/votes/cascade';
 import type { MethodRow, ReviewerRow } from '@curia/core/in/votes/certify';
+import { automationOf, percentOf } from '@curia/core/votes/answer';
 import { type Notice, ONLY_FIELD } from '@curia/core/votes/certify';
 import type { Alarm } from '@curia/core/votes/weigh';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
