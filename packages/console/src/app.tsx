@@ -16,12 +16,15 @@ const CasePage = screen(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = screen(() => import('./pages/settings/settings-page.tsx'));
 const TablesPage = screen(() => import('./pages/table/tables-page.tsx'));
 const TablePage = screen(() => import('./pages/table/table-page.tsx'));
+const ItemsPage = screen(() => import('./pages/items/items-page.tsx'));
 const QueuePage = screen(() => import('./pages/desk/queue-page.tsx'));
 const ReviewPage = screen(() => import('./pages/desk/review-page.tsx'));
 const AdjudicatePage = screen(() => import('./pages/desk/adjudicate-page.tsx'));
 const AgreementPage = screen(() => import('./pages/desk/agreement/agreement-page.tsx'));
 const EvaluationPage = screen(() => import('./pages/evaluation/evaluation-page.tsx'));
 const RunEvaluationPage = screen(() => import('./pages/evaluation/run-evaluation-page.tsx'));
+const PeoplePage = screen(() => import('./pages/people/people-page.tsx'));
+const JoinPage = screen(() => import('./pages/people/join-page.tsx'));
 const UnknownPage = screen(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -51,10 +54,13 @@ export const App = ({ first }: { readonly first: Spoken }) => (
             <Route path="tables/:question/:policy" element={<TablePage />} />
             <Route path="evaluation" element={<EvaluationPage />} />
             <Route path="evaluation/:run" element={<RunEvaluationPage />} />
-            <Route path="queue" element={<QueuePage />} />
+            <Route path="queue" element={<ItemsPage />} />
+            <Route path="queues" element={<QueuePage />} />
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />
             <Route path="agreement" element={<AgreementPage />} />
+            <Route path="people" element={<PeoplePage />} />
+            <Route path="join" element={<JoinPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<UnknownPage />} />
           </Route>

@@ -30,7 +30,7 @@ export function Shell({ over }: { readonly over: ReactNode }) {
           <Trouble error={me.error} retry={me.refetch} />
         ) : me.data === undefined ? (
           <Loading />
-        ) : me.data.name === '' ? (
+        ) : me.data.name === '' && pathname !== '/join' ? (
           <SignIn />
         ) : (
           <Boundary key={pathname}>

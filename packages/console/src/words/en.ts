@@ -1,11 +1,13 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 import { ENGLISH } from '@curia/core/votes/answer';
+import { leadEn } from './lead/en.ts';
 import { exportedEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
+  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
@@ -20,6 +22,7 @@ export const en = {
     evaluation: 'Evaluation',
     queue: 'Queue',
     agreement: 'Agreement',
+    people: 'People',
     settings: 'Settings',
   },
   keys: {
@@ -476,6 +479,53 @@ export const en = {
     empty: 'Two runs are compared, or one run under two policies. To make a first run:',
   },
   evaluation: {
+    points: {
+      scale: 'Labels are',
+      scales: { found: 'found out', labels: 'names', numbers: 'numbers', grades: 'grades' },
+      near: 'Near enough',
+      nearFact: (distance: string) => `near enough: ${distance}`,
+      steps: (count: string, isOne: boolean) => `${count} ${isOne ? 'step' : 'steps'}`,
+      far: (distance: string, isExact: boolean) =>
+        isExact ? 'not exactly right' : `further than ${distance} from the truth`,
+      batch: (automatic: string, open: string, limit: string, far: string, confidence: string) =>
+        `${automatic} of the ${open} open values can be taken automatically: at most ${limit} of them are ${far}, with ${confidence} confidence. The others go to the expert.`,
+      stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
+        `About ${share} of future values can be taken automatically, those whose votes are at most ${apart} apart: at most ${limit} of them are ${far}, with ${confidence} confidence.`,
+      measured: (off: string, share: string, within: string) =>
+        `Together the voices are off by ${off} on average; ${share} of their values are within ${within} of the truth.`,
+      table: 'How far each one is off',
+      offBy: 'Off by',
+      bias: 'Bias',
+      spread: 'Spread',
+      within: (distance: string) => `Within ${distance}`,
+      fromOthers: 'From others',
+      takenOff: 'Taken off',
+      bySize: (alpha: string) => `α ${alpha} by size`,
+      byRank: (alpha: string) => `α ${alpha} by rank`,
+      alphaMeans: 'Krippendorff’s alpha: 1 is full agreement, 0 is chance.',
+      unsaid: 'not known',
+      noAlarm: 'No reviewer is on another scale, turned round, shifted, or always the same.',
+      moreAlarms: (count: string) => `and ${count} more; curia eval lists all`,
+      methods: {
+        median: 'Median',
+        mean: 'Mean',
+        'best-single': 'The best alone',
+        weighted: 'Weighted median',
+        shifted: 'Weighted median, shifts taken off',
+      },
+      says: {
+        otherScale: (reviewer: string, n: string) =>
+          `${reviewer} seems to use another scale than the others on the same ${n} items. Convert its points, or leave it out.`,
+        reversed: (reviewer: string, correlation: string, n: string) =>
+          `${reviewer} gives more where the others give less (correlation ${correlation} on ${n} items): a scale may be turned round.`,
+        shift: (reviewer: string, distance: string, isMore: boolean, n: string) =>
+          `${reviewer} gives ${distance} too ${isMore ? 'much' : 'little'}, on average over ${n} items. Nothing is taken off for it unless the method says so.`,
+        same: (reviewer: string, n: string) =>
+          `${reviewer} gives the same on all of ${n} items: it tells nothing.`,
+        noAgreement: (alpha: string) =>
+          `The reviewers agree no more than by chance (alpha ${alpha}): combining them means nothing.`,
+      },
+    },
     intro: 'How far the voices can be trusted, and what may be decided without a person.',
     emptyTitle: 'No run with votes yet',
     empty:

@@ -1,10 +1,13 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
+
 import type { Words } from './en.ts';
 import { KOREAN } from './ko-answer.ts';
+import { leadKo } from './lead/ko.ts';
 import { exportedKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
+  ...leadKo,
   frame: {
     skip: '본문으로 건너뛰기',
     screens: '화면',
@@ -19,6 +22,7 @@ export const ko: Words = {
     evaluation: '평가',
     queue: '검토함',
     agreement: '일치도',
+    people: '사람',
     settings: '설정',
   },
   keys: {
@@ -462,6 +466,53 @@ export const ko: Words = {
     empty: '두 실행을 비교하거나, 한 실행에 두 정책을 적용해 비교합니다. 첫 실행을 만들려면:',
   },
   evaluation: {
+    points: {
+      scale: '라벨의 뜻',
+      scales: { found: '자동으로 판단', labels: '이름', numbers: '숫자', grades: '등급' },
+      near: '허용 오차',
+      nearFact: (distance: string) => `허용 오차 ${distance}`,
+      steps: (count: string, _isOne: boolean) => `${count}단계`,
+      far: (distance: string, isExact: boolean) =>
+        isExact ? '정확히 맞지 않는 값' : `참값에서 ${distance}보다 먼 값`,
+      batch: (automatic: string, open: string, limit: string, far: string, confidence: string) =>
+        `남은 ${open}건 가운데 ${automatic}건의 값을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. 나머지는 전문가에게 갑니다.`,
+      stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
+        `앞으로의 값 가운데 약 ${share}, 곧 표의 차이가 ${apart} 이하인 것을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다.`,
+      measured: (off: string, share: string, within: string) =>
+        `함께 정한 값은 평균 ${off}만큼 벗어나고, ${share}가 참값에서 ${within} 이내입니다.`,
+      table: '저마다 얼마나 벗어나는가',
+      offBy: '평균 오차',
+      bias: '치우침',
+      spread: '퍼짐',
+      within: (distance: string) => `${distance} 이내`,
+      fromOthers: '다른 위원와의 차이',
+      takenOff: '뺀 값',
+      bySize: (alpha: string) => `크기로 본 α ${alpha}`,
+      byRank: (alpha: string) => `순위로 본 α ${alpha}`,
+      alphaMeans: '크리펜도르프 알파: 1은 완전한 일치, 0은 우연입니다.',
+      unsaid: '알 수 없음',
+      noAlarm: '척도가 다르거나 뒤집혔거나 치우쳤거나 늘 같은 값을 주는 위원이 없습니다.',
+      moreAlarms: (count: string) => `그 밖에 ${count}건이 더 있습니다. curia eval이 모두 보여 줍니다`,
+      methods: {
+        median: '중앙값',
+        mean: '평균',
+        'best-single': '가장 나은 한 명',
+        weighted: '가중 중앙값',
+        shifted: '치우침을 뺀 가중 중앙값',
+      },
+      says: {
+        otherScale: (reviewer: string, n: string) =>
+          `${reviewer}: 같은 ${n}개 항목에서 다른 위원와 다른 척도를 쓰는 것 같습니다. 점수를 바꾸거나 빼십시오.`,
+        reversed: (reviewer: string, correlation: string, n: string) =>
+          `${reviewer}: 다른 위원가 낮게 주는 곳에 높게 줍니다(${n}개 항목의 상관 ${correlation}). 척도가 뒤집혔을 수 있습니다.`,
+        shift: (reviewer: string, distance: string, isMore: boolean, n: string) =>
+          `${reviewer}: ${n}개 항목에서 평균 ${distance}만큼 ${isMore ? '높게' : '낮게'} 줍니다. 방법이 따로 밝히지 않으면 보정하지 않습니다.`,
+        same: (reviewer: string, n: string) =>
+          `${reviewer}: ${n}개 항목 모두에 같은 값을 줍니다. 알려 주는 것이 없습니다.`,
+        noAgreement: (alpha: string) =>
+          `위원들의 일치가 우연을 넘지 않습니다(알파 ${alpha}). 합쳐도 뜻이 없습니다.`,
+      },
+    },
     intro: '위원을 어디까지 믿을 수 있는지, 무엇을 사람 없이 정해도 되는지 봅니다.',
     emptyTitle: '아직 투표가 있는 실행이 없습니다',
     empty:

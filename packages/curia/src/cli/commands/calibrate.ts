@@ -24,18 +24,19 @@ import {
   readAccepted,
   replacedAt,
 } from '../../measure/votes/calibrate-votes.ts';
+import { ofLabels } from '../../measure/votes/certify-at-hand.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
-import { readScale, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
+import { readScale, readWithin, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
-import { ofLabels, printPoints } from './calibrate/points.ts';
+import { printPoints } from './calibrate/points.ts';
 import {
   ALL_ASKED,
   describeCascade,
@@ -169,7 +170,8 @@ Examples:
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
   if (options.maxError === undefined)
     throw new CuriaError('USAGE', 'say which share may be wrong: --max-error SHARE, such as 0.1');
-  const { gold, field, store, goldDrawn, mode, kind } = options;
+  const { gold, field, store, goldDrawn, mode, kind, method } = options;
+  const within = readWithin(options.within);
   const minShare =
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
   const wanted = {
@@ -182,6 +184,7 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(goldDrawn === undefined ? {} : { goldDrawn }),
     ...(mode === undefined ? {} : { mode }),
     ...(kind === undefined ? {} : { kind }),
+    ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
   if (await isOwnCourt(votes, store)) {
@@ -189,21 +192,23 @@ async function run(votes: string, cases: string | undefined, options: Options): 
       throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
     const { out, cascade } = options;
     const source = { court: votes, cases, gold, store, out, cascade, watch };
-    return await printCourt(await calibrateOwnCourt(source, { ...wanted, ...ofLabels(options) }), options);
+    return await printCourt(await calibrateOwnCourt(source, ofLabels(wanted, within)), options);
   }
   const scale = readScale(options.scale);
   const read = await readVotesFrom({ votes, cases, gold, field, scale, store, watch });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
-  if (read.points !== undefined) return await printPoints(read.points, wanted, options);
+  if (read.points !== undefined)
+    return await printPoints(read.points, wanted, { ...options, within: within ?? read.within });
+  const labelled = ofLabels(wanted, within);
   const steps = startSteps();
   steps.step('certifying');
   const made = calibrateVotes(
     read,
-    { ...wanted, ...ofLabels(options) },
+    labelled,
     options.out === undefined ? undefined : replacedAt(options.out),
   );
   const { cascade } = options;
-  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
+  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, labelled) };
   steps.finish();
   return await print({ ...made, ...learned }, options, votes);
 }

@@ -17,7 +17,7 @@ import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type RecordedCase, recordedCases } from './recorded-run.ts';
-import { startFields, type VotesByField } from './votes-by-field.ts';
+import { type FieldVotes, MEASURED, startFields, type VotesByField } from './votes-by-field.ts';
 
 /** Where votes are. */
 export interface VotesSource extends SaidOfVotes {
@@ -41,6 +41,8 @@ export interface VotesRead {
   readonly votes: VoteSet;
   /** The same votes as points or grades; absent if their labels are names. */
   readonly points?: PointSet | undefined;
+  /** What the court calls near enough, if it says it. */
+  readonly within?: number | undefined;
   /** The field of the court that the votes are about; absent for a file of votes. */
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
@@ -71,14 +73,14 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
   const isRun = cases === undefined && !isFileName(name) && !isFile(name) && mayExist(store);
   if (cases !== undefined || isRun) {
-    const fields = startFields();
+    const fields = startFields(source.scale);
     const refused_cases =
       cases === undefined
         ? await readRun(store, name, source.reviews, fields)
         : await readCases(name, open(cases), fields).then(() => 0);
-    const { field, reading } = fields.pick(source.field);
-    const votes = await finishReading(reading, gold === undefined ? undefined : open(gold));
-    return { votes, field, gold_without_votes: fields.unvoted, refused_cases };
+    const picked = fields.pick(source.field);
+    const read = await finishField(picked, gold === undefined ? undefined : open(gold));
+    return { ...read, gold_without_votes: fields.unvoted, refused_cases };
   }
   if (source.reviews === true)
     throw new CuriaError('USAGE', `--settled is for runs, whose experts settle cases; ${name} is a file`);
@@ -152,14 +154,10 @@ async function readCases(court: string, input: Input, fields: VotesByField): Pro
 }
 
 function votesOfCourt(named: string): (record: unknown, case_id: string) => readonly VotedItem[] {
-  const { name, votes, calibrates } = findAnyUnasked(named);
-  if (calibrates?.fields.length === 0)
-    throw new CuriaError('NO_VOTES', `the court ${name} asks for no choice and no flag: ${ONLY_LABELS}`);
+  const { name, votes } = findAnyUnasked(named);
   if (votes !== undefined) return votes;
-  throw new CuriaError('NO_VOTES', `the agents of ${name} do not vote: ${ONLY_LABELS}`);
+  throw new CuriaError('NO_VOTES', `the agents of ${name} do not vote: ${MEASURED}`);
 }
-
-const ONLY_LABELS = 'votes are weighed where voices choose between given values';
 
 /** Adds the votes of a run; returns how many cases its court refused. */
 async function readRun(
@@ -188,14 +186,23 @@ export function startAdding(
   if (votes === undefined)
     throw new CuriaError(
       'NO_VOTES',
-      `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote: ${ONLY_LABELS}`,
+      `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote: ${MEASURED}`,
     );
   return ({ case_id, record, is_reviewed }) =>
     fields.add(votes(record, case_id), is_reviewed ? 'suggested' : undefined);
 }
 
+/** Puts the votes on one field of a court in order. */
+export async function finishField(
+  { field, reading, within }: FieldVotes,
+  gold: Input | undefined,
+): Promise<Pick<VotesRead, 'votes' | 'field' | 'points' | 'within'>> {
+  const votes = await finishReading(reading, gold);
+  return { votes, field, points: reading.scale().points, within };
+}
+
 /** Adds a file of known answers, if there is one, and puts everything in order. */
-export async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
+async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
   if (gold !== undefined) await everyVote(gold, 'gold', {}, reading.addGold);
   return finish(reading, gold);
 }
