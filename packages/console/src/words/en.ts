@@ -535,6 +535,8 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
+      /** What is said of points is written in English; another language says it in its own words. */
+      answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
       stream: (share: string, threshold: string, limit: string, confidence: string) =>
@@ -550,6 +552,8 @@ export const en = {
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
+      noGold: (reviewers: string, items: string) =>
+        `${reviewers} voices voted on ${items} items, and nobody knows the right answers: label 50 items drawn at random.`,
       items: (decided: string, items: string, right: string) =>
         `The court decides ${decided} of ${items} known items and is right in ${right} of these; the rest goes to a person.`,
       tuples: (policy: string, f1: string, cases: string) =>

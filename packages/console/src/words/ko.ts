@@ -522,6 +522,7 @@ export const ko: Words = {
     keyMetric: '척도',
     keyCompare: '두 실행 비교',
     title: {
+      answer: (_english: string, own: string) => own,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `열린 안건 ${open}건 중 ${automatic}건을 자동으로 정할 수 있습니다. 그중 틀린 것은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. ${rest}건은 전문가에게 갑니다.`,
       stream: (share: string, threshold: string, limit: string, confidence: string) =>
@@ -537,6 +538,8 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 안건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
+      noGold: (reviewers: string, items: string) =>
+        `위원 ${reviewers}명이 ${items}건에 투표했지만 정답을 아는 안건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
         `판정단은 정답을 아는 ${items}개 항목 중 ${decided}를 정하고, 그중 ${right}가 맞습니다. 나머지는 사람에게 갑니다.`,
       tuples: (policy: string, f1: string, cases: string) =>
