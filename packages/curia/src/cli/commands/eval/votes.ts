@@ -24,7 +24,17 @@ const MOST_SUGGESTED = 1000;
 const MOST_DRAWN = 100_000;
 
 const OF_FILES = [
-  ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'drawGold', 'suggestions', 'pictures'] as const),
+  ...([
+    'gold',
+    'kind',
+    'joinLookAlikes',
+    'out',
+    'calibration',
+    'suggestGold',
+    'drawGold',
+    'suggestions',
+    'pictures',
+  ] as const),
   ...([
     'seed',
     'failUnder',
@@ -54,6 +64,7 @@ export const voicesWay: Way = {
 
 async function measure(taken: Taken, said: Said): Promise<Measured> {
   const { gold, settled, field, kind, store, pictures, calibration, out, suggestGold, suggestions } = said;
+  const { column: columns } = said;
   const seed = String(seedOf(said));
   const suggest =
     suggestGold === undefined ? undefined : readWholeNumber('--suggest-gold', suggestGold, 1, MOST_SUGGESTED);
@@ -78,6 +89,9 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     scale: readScale(said.scale),
     store,
     watch,
+    columns,
+    command: 'curia eval',
+    joinsLookAlikes: said.joinLookAlikes,
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);
