@@ -25,6 +25,8 @@ const EvaluationPage = screen(() => import('./pages/evaluation/evaluation-page.t
 const RunEvaluationPage = screen(() => import('./pages/evaluation/run-evaluation-page.tsx'));
 const PeoplePage = screen(() => import('./pages/people/people-page.tsx'));
 const JoinPage = screen(() => import('./pages/people/join-page.tsx'));
+const CourtsPage = screen(() => import('./pages/court-edit/courts-page.tsx'));
+const CourtPage = screen(() => import('./pages/court-edit/court-page.tsx'));
 const UnknownPage = screen(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -59,6 +61,8 @@ export const App = ({ first }: { readonly first: Spoken }) => (
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />
             <Route path="agreement" element={<AgreementPage />} />
+            <Route path="courts" element={<CourtsPage />} />
+            <Route path="courts/:court" element={<CourtPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="join" element={<JoinPage />} />
             <Route path="settings" element={<SettingsPage />} />

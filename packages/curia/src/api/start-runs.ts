@@ -15,6 +15,7 @@ import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
 import { readManifest } from '../kept/manifest.ts';
 import { courtOf } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
@@ -50,10 +51,16 @@ export async function startFromStream(
   const { keeper, names } = project;
   const within = projectOf(project, who);
   const { store } = within;
-  const court = names.court(asked.court);
+  const saved = await findSaved(store, asked.court, names);
+  const court = saved?.court ?? names.court(asked.court);
   const { roles } = court.prompts;
   const cases = takeStream(input, sheet && courtSheet(court, sheet.columns));
-  const request: RunRequest = { ...asked, agents: names.agents(agents, roles), cases };
+  const request: RunRequest = {
+    ...asked,
+    ...(saved === undefined ? {} : { court, version: saved.used }),
+    agents: names.agents(agents, roles),
+    cases,
+  };
   const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
   if (known !== undefined) return sameRun(store, known, planRun(within, request), cases);
   const { opened, means } = await startRun(within, request);
