@@ -38,23 +38,41 @@ export interface StartedId {
   readonly isNew: boolean;
 }
 
-/** Stores a run whose cases come as a stream and has it driven as it is asked for; the same run again is the one that is there. */
-export async function startFromStream(
+/** A run that is asked for over a network, as the driver takes it, and where it is asked for. */
+export interface Requested {
+  readonly within: RunProject;
+  readonly request: RunRequest & { readonly cases: Taking };
+}
+
+/** Reads what a request names; its cases come as a stream. */
+export function requestOf(
   project: Starting,
   who: Caller,
   { agents, ...asked }: RunAsked,
   input: Pick<Input, 'name' | 'stream'>,
-): Promise<StartedId> {
-  const { keeper, names } = project;
-  const within = projectOf(project, who);
-  const { store } = within;
+): Requested {
+  const { names } = project;
   const { roles } = names.court(asked.court).prompts;
   const cases = takeStream(input);
-  const request: RunRequest = { ...asked, agents: names.agents(agents, roles), cases };
+  return {
+    within: projectOf(project, who),
+    request: { ...asked, agents: names.agents(agents, roles), cases },
+  };
+}
+
+/** Stores a run whose cases come as a stream and has it driven as it is asked for; the same run again is the one that is there. */
+export async function startFromStream(
+  project: Starting,
+  who: Caller,
+  asked: RunAsked,
+  input: Pick<Input, 'name' | 'stream'>,
+): Promise<StartedId> {
+  const { within, request } = requestOf(project, who, asked, input);
+  const { store } = within;
   const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
-  if (known !== undefined) return sameRun(store, known, planRun(within, request), cases);
+  if (known !== undefined) return sameRun(store, known, planRun(within, request), request.cases);
   const { opened, means } = await startRun(within, request);
-  if (means !== undefined) keeper.drive(opened, means);
+  if (means !== undefined) project.keeper.drive(opened, means);
   return { run_id: opened.manifest.run_id, isNew: true };
 }
 

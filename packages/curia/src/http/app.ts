@@ -19,6 +19,7 @@ import { healthRoutes } from './routes/health.ts';
 import { itemListRoutes } from './routes/item-lists.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { offerRoutes } from './routes/offers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queues.ts';
@@ -49,6 +50,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', compareRoutes(project))
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
+    .route('/', offerRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', documentRoutes(project))
     .route('/', exportRoutes(project))

@@ -1,8 +1,10 @@
-/** Starting, resuming and stopping runs. */
+/** Trying, starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { shownLine } from '../../api/show-runs.ts';
 import { resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
+import { tryRun } from '../../api/try-run.ts';
 import { findRun } from '../../kept/find-run.ts';
+import { MOST_TRIED, trial } from '../../wire/job/trial.ts';
 import { runLine } from '../../wire/run.ts';
 import { drive, runAsked, runLimits } from '../../wire/run-request.ts';
 import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';
@@ -45,6 +47,25 @@ const startRoute = createRoute({
     200: json(runLine, 'The same run was there already.'),
     202: json(runLine, 'The run is stored and will be driven.'),
   },
+});
+
+const tryRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs/try',
+  operationId: 'tryRun',
+  summary: 'Try a few cases before a run is started',
+  description:
+    'Takes what `POST /runs` takes. The first case, the last and those between them at even distances are asked and decided as the run would; nothing is stored but answers of models, which the run then need not pay again. `limits` hold for the trial, and it ends after five minutes at the latest.',
+  'x-permission': 'operate',
+  'x-own-body': true,
+  request: {
+    query: startQuery
+      .omit({ run_id: true, drive: true })
+      .extend({ most: z.coerce.number().int().min(1).max(MOST_TRIED).default(3) }),
+    body: startRoute.request.body,
+  },
+  responses: { 200: json(trial, 'What became of them, and what all would take.') },
 });
 
 const resumeRoute = createRoute({
@@ -102,6 +123,12 @@ export const driveRoutes = (project: ServedProject) => {
         stream: readStream(c.env.incoming, project.body),
       });
       return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
+    })
+    .openapi(tryRoute, async (c) => {
+      const { most, ...asked } = c.req.valid('query');
+      const input = { name: 'cases of a request', stream: readStream(c.env.incoming, project.body) };
+      const tried = await tryRun(project, c.var.caller, { ...asked, drive: 'here' }, input, most);
+      return c.json(tried, 200);
     })
     .openapi(resumeRoute, async (c) => {
       const run_id = await idOf(c, c.req.valid('param').run);
