@@ -50,12 +50,9 @@ export const trial = z
     all_usd_between: list(z.number())
       .nullable()
       .openapi({ description: 'If all were like the cheapest of these, or the dearest.' }),
-    all_ms: z
-      .number()
-      .nullable()
-      .openapi({
-        description: 'How long agents would take over all, so many at once; null if none took any time.',
-      }),
+    all_ms: z.number().nullable().openapi({
+      description: 'How long agents would take over all, so many at once; null if none took any time.',
+    }),
     stopped: z.string().nullable().openapi({ description: 'What stopped the trial before its last case.' }),
   })
   .openapi('Trial');
