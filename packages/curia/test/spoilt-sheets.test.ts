@@ -29,7 +29,9 @@ const input = (name: string, content: string | Buffer) => ({
   stream: piece(Buffer.from(content)),
 });
 const read = (name: string, content: string | Buffer, gold?: string): Promise<VotesRead> =>
-  readVoteFile(input(name, content), gold === undefined ? undefined : input('gold.csv', gold));
+  readVoteFile(input(name, content), gold === undefined ? undefined : input('gold.csv', gold), {
+    command: 'curia eval',
+  });
 
 /** Who said what, in order. */
 function said({ votes }: VotesRead): string {
@@ -163,10 +165,10 @@ test.each<[what: string, name: string, content: string | Buffer, problem: RegExp
 test('what was understood is said in one line, with the command that says it', async () => {
   const { understood } = await read('v.csv', LONG.replace('item,reviewer,label', 'Item,Rater,Vote'));
   expect(understood).toEqual([
-    'v.csv is read as one row for each vote: item=Item; reviewer=Rater; label=Vote. To say so yourself: curia import v.csv --column "item=Item" --column "reviewer=Rater" --column "label=Vote"',
+    'v.csv is read as one row for each vote: item=Item; reviewer=Rater; label=Vote. To say so yourself: curia eval v.csv --column "item=Item" --column "reviewer=Rater" --column "label=Vote"',
   ]);
   expect((await read('v.csv', 'item,ann,bob,gold\n1,yes,no,yes\n2,no,no,no\n')).understood).toEqual([
-    'v.csv is read as one row for each item: item=item; gold=gold; reviewers=ann,bob. To say so yourself: curia import v.csv --column "item=item" --column "gold=gold" --column "reviewers=ann,bob"',
+    'v.csv is read as one row for each item: item=item; gold=gold; reviewers=ann,bob. To say so yourself: curia eval v.csv --column "item=item" --column "gold=gold" --column "reviewers=ann,bob"',
   ]);
   expect((await read('v.csv', LONG)).understood).toEqual([]);
 });

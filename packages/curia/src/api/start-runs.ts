@@ -9,6 +9,7 @@ import type { RunPlan } from '../drive/run-plan.ts';
 import type { RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
+import { courtSheet } from '../input/sheet/court-sheet.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
 import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
@@ -44,19 +45,24 @@ export interface Requested {
   readonly request: RunRequest & { readonly cases: Taking };
 }
 
+/** Cases as bytes: lines of JSON, or a sheet whose columns may be named. */
+export interface CaseBytes extends Pick<Input, 'name' | 'stream'> {
+  readonly sheet?: { readonly columns: readonly string[] | undefined } | undefined;
+}
+
 /** Reads what a request names; its cases come as a stream. */
 export function requestOf(
   project: Starting,
   who: Caller,
   { agents, ...asked }: RunAsked,
-  input: Pick<Input, 'name' | 'stream'>,
+  { sheet, ...input }: CaseBytes,
 ): Requested {
   const { names } = project;
-  const { roles } = names.court(asked.court).prompts;
-  const cases = takeStream(input);
+  const court = names.court(asked.court);
+  const cases = takeStream(input, sheet && courtSheet(court, sheet.columns));
   return {
     within: projectOf(project, who),
-    request: { ...asked, agents: names.agents(agents, roles), cases },
+    request: { ...asked, agents: names.agents(agents, court.prompts.roles), cases },
   };
 }
 
@@ -65,7 +71,7 @@ export async function startFromStream(
   project: Starting,
   who: Caller,
   asked: RunAsked,
-  input: Pick<Input, 'name' | 'stream'>,
+  input: CaseBytes,
 ): Promise<StartedId> {
   const { within, request } = requestOf(project, who, asked, input);
   const { store } = within;

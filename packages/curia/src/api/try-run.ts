@@ -8,7 +8,7 @@ import { conductRun } from '../drive/prepare-run.ts';
 import type { Caller } from '../drive/rights.ts';
 import type { RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
-import { emptyInput, type Input } from '../input/open-input.ts';
+import { emptyInput } from '../input/open-input.ts';
 import type { Taking } from '../input/take-cases.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, runCases } from '../runs/closed-cases.ts';
@@ -18,7 +18,7 @@ import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import type { TrialShown } from '../wire/job/trial.ts';
 import type { RunAsked } from '../wire/run-request.ts';
-import { requestOf, type Starting } from './start-runs.ts';
+import { type CaseBytes, requestOf, type Starting } from './start-runs.ts';
 
 /** A trial takes no longer, whatever its agents do. */
 const MOST_MINUTES = 5;
@@ -28,7 +28,7 @@ export async function tryRun(
   project: Starting,
   who: Caller,
   asked: RunAsked,
-  input: Pick<Input, 'name' | 'stream'>,
+  input: CaseBytes,
   most: number,
 ): Promise<TrialShown> {
   const { within, request } = requestOf(project, who, asked, input);

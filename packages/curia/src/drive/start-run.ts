@@ -6,6 +6,7 @@ import { describe as describeValue, oneOf } from '@curia/core/text';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
 import { textOfOptions } from '../courts/option-text.ts';
+import { courtSheet } from '../input/sheet/court-sheet.ts';
 import { type Taking, takeAny } from '../input/take-cases.ts';
 import { describeLaw } from '../kept/law/describe-law.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
@@ -55,8 +56,8 @@ export async function startRun(
   const runs = leaving?.runs(plan, budget) ?? store.runs;
   const means = await prepare(project, request, plan);
   try {
-    const [{ input }] = plan.court.questions;
-    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, input)), budget);
+    const sheet = (columns?: readonly string[]) => courtSheet(plan.court, columns);
+    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, sheet)), budget);
     if (drive === 'here' && means !== undefined) return { opened, means };
     await means?.close();
     await leaving?.onStored(plan.run_id);

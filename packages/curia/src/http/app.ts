@@ -27,6 +27,7 @@ import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { sheetRoutes } from './routes/sheets.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { voteRoutes } from './routes/votes.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -51,6 +52,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
     .route('/', offerRoutes(project))
+    .route('/', sheetRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', documentRoutes(project))
     .route('/', exportRoutes(project))

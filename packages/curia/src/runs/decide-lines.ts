@@ -13,7 +13,8 @@ import { internal } from '../input/fault.ts';
 import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
-import { recordLines } from '../input/record-lines.ts';
+import { type RecordLayout, recordLines } from '../input/record-lines.ts';
+import { questionSheet } from '../input/sheet/court-sheet.ts';
 import type { Chosen } from '../kept/law/chosen.ts';
 
 /** The version of every line that is printed. */
@@ -161,10 +162,10 @@ export async function* decideRecords(
   deciding: Deciding,
   input: Pick<Input, 'name' | 'stream'>,
   options: RuleOptions,
+  { sheet = questionSheet(deciding.question), onForm }: Pick<RecordLayout, 'sheet' | 'onForm'> = {},
 ): AsyncGenerator<DecidedBatch> {
-  const { input: shape } = deciding.question;
   const isCalibrated = calibratedCourtOf(deciding.question) !== undefined;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape })) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { sheet, onForm })) {
     const results: (Decided | Refused)[] = [];
     for (let at = 0; at < lines.length; at++) {
       const now = isCalibrated ? await standingNow(deciding) : deciding;

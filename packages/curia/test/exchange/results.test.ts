@@ -301,7 +301,7 @@ describe('CSV', () => {
 
   test('a missing column, an empty item, an open quotation mark, two answers', async () => {
     expect((await take('csv', file('a.csv', 'item,who,label\n1,a,x\n'))).stderr).toContain(
-      'has no column reviewer; there are item, who, label',
+      'no column says who votes: call it reviewer; its columns are item, who, label',
     );
     expect((await take('csv', file('b.csv', 'item,reviewer,label\n,a,x\n'))).stderr).toContain(
       'b.csv:2: the column item is empty',

@@ -60,6 +60,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /offers': ['operator', 'admin'],
   'post /runs/try': ['operator', 'admin'],
   'post /runs': ['operator', 'admin'],
+  'post /sheets': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],
   'post /runs/{run}/resume': ['operator', 'admin'],
   'post /runs/{run}/replay': ['operator', 'admin'],

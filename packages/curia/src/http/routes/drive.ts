@@ -1,12 +1,13 @@
 /** Trying, starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { shownLine } from '../../api/show-runs.ts';
-import { resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
+import { type CaseBytes, resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
 import { tryRun } from '../../api/try-run.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { MOST_TRIED, trial } from '../../wire/job/trial.ts';
 import { runLine } from '../../wire/run.ts';
 import { drive, runAsked, runLimits } from '../../wire/run-request.ts';
+import { sheetColumns } from '../../wire/sheet.ts';
 import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';
 import { readStream } from '../read-body.ts';
 import type { ServedProject } from '../served-project.ts';
@@ -19,6 +20,11 @@ const startQuery = runAsked.extend({
   options: inQuery(runAsked.shape.options),
   tables: inQuery(runAsked.shape.tables),
   limits: inQuery(runAsked.shape.limits),
+  sheet: z.string().max(1000).optional().openapi({
+    description:
+      'The name of the file whose bytes the body is: a table becomes cases, as `POST /sheets` shows it.',
+  }),
+  columns: inQuery(sheetColumns.optional()),
 });
 
 const startRoute = createRoute({
@@ -28,7 +34,7 @@ const startRoute = createRoute({
   operationId: 'startRun',
   summary: 'Start a run',
   description:
-    'The body has one case a line. The run is stored whole or not at all, then driven in the background: by this server, or with `drive=workers` by the workers of its store. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
+    'The body has one case a line, or is a sheet that `sheet` names. The run is stored whole or not at all, then driven in the background: by this server, or with `drive=workers` by the workers of its store. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
   'x-permission': 'operate',
   'x-own-body': true,
   request: {
@@ -113,20 +119,27 @@ const stopRoute = createRoute({
 export const driveRoutes = (project: ServedProject) => {
   const idOf = async (c: ServerContext, name: string): Promise<string> =>
     (await findRun(storeOf(c), name)).run_id;
+  const bytesOf = (
+    c: ServerContext,
+    sheet: string | undefined,
+    columns: string[] | undefined,
+  ): CaseBytes => ({
+    name: sheet ?? 'cases of a request',
+    stream: readStream(c.env.incoming, project.body),
+    sheet: sheet === undefined ? undefined : { columns },
+  });
   return createApi()
     .openapi(startRoute, async (c) => {
-      const asked = c.req.valid('query');
+      const { sheet, columns, ...asked } = c.req.valid('query');
       // Whether the cases are the same would tell somebody who guesses the answers in them.
       if (asked.run_id !== undefined) await storeOf(c).wholeOf(asked.run_id);
-      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, {
-        name: 'cases of a request',
-        stream: readStream(c.env.incoming, project.body),
-      });
+      const input = bytesOf(c, sheet, columns);
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, input);
       return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
     })
     .openapi(tryRoute, async (c) => {
-      const { most, ...asked } = c.req.valid('query');
-      const input = { name: 'cases of a request', stream: readStream(c.env.incoming, project.body) };
+      const { most, sheet, columns, ...asked } = c.req.valid('query');
+      const input = bytesOf(c, sheet, columns);
       const tried = await tryRun(project, c.var.caller, { ...asked, drive: 'here' }, input, most);
       return c.json(tried, 200);
     })
