@@ -11,6 +11,7 @@ import { SpeechProvider, type Spoken } from './words/words.tsx';
 // The first screen comes with the entry; each other one is loaded when it is opened.
 const PlaygroundPage = screen(() => import('./pages/playground/playground-page.tsx'));
 const ComparePage = screen(() => import('./pages/compare/compare-page.tsx'));
+const NewRunPage = screen(() => import('./pages/new-run/new-run-page.tsx'));
 const RunPage = screen(() => import('./pages/run/run-page.tsx'));
 const CasePage = screen(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = screen(() => import('./pages/settings/settings-page.tsx'));
@@ -43,6 +44,7 @@ export const App = ({ first }: { readonly first: Spoken }) => (
           <Route element={<Shell over={<Exporting />} />}>
             <Route index element={<Navigate to="/runs" replace />} />
             <Route path="runs" element={<RunsPage />} />
+            <Route path="runs/new" element={<NewRunPage />} />
             <Route path="runs/:run" element={<RunPage />} />
             <Route path="playground" element={<PlaygroundPage />} />
             <Route path="compare" element={<ComparePage />} />

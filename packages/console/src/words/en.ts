@@ -1,5 +1,5 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
-import { exportedEn } from './run.en.ts';
+import { exportedEn, newRunEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -156,6 +156,7 @@ export const en = {
     ] as readonly (readonly [string, string, string])[],
   },
   exported: exportedEn,
+  newRun: newRunEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',

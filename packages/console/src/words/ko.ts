@@ -1,6 +1,6 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import type { Words } from './en.ts';
-import { exportedKo } from './run.ko.ts';
+import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -151,6 +151,7 @@ export const ko: Words = {
     ],
   },
   exported: exportedKo,
+  newRun: newRunKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',

@@ -1,7 +1,8 @@
 /** All runs, the newest first: what needs somebody, and what each came to. */
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
+import { useMay } from '../../api/me.ts';
 import { isRunning } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeLegend } from '../../parts/bar.tsx';
@@ -36,12 +37,16 @@ export function RunsPage() {
   };
   const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
   const navigate = useNavigate();
+  const mayOperate = useMay('operate');
   const { table, move, focusFirst } = useRowFocus();
   const keys = useMemo(
     () => [
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => move(-1) },
       { code: 'Enter', cap: 'Enter', does: words.keys.open, run: () => focusFirst() },
+      ...(mayOperate
+        ? [{ code: 'KeyN', cap: 'N', does: words.newRun.keyNew, run: () => void navigate('/runs/new') }]
+        : []),
       { code: 'Period', cap: '.', does: words.keys.newest, run: () => void navigate('/runs/last') },
       {
         code: 'Slash',
@@ -50,7 +55,7 @@ export function RunsPage() {
         run: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
       },
     ],
-    [words, move, focusFirst, navigate],
+    [words, move, focusFirst, navigate, mayOperate],
   );
   useKeys(keys);
   const isNarrowed = search !== '' || status !== '' || after !== '';
@@ -65,6 +70,11 @@ export function RunsPage() {
                 {listed.length === 0 ? null : <Says runs={listed} />}
               </div>
               {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
+              {mayOperate ? (
+                <Link className="btn go" to="/runs/new">
+                  {words.newRun.open} <kbd>N</kbd>
+                </Link>
+              ) : null}
             </div>
             <div ref={table}>
               <RunRows runs={listed} />
