@@ -1,6 +1,6 @@
 /** The console as a whole: language, memory of answers, and which address shows which screen. */
 import { CuriaError } from '@curia/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { screen } from './frame/screen.ts';
 import { Shell } from './frame/shell.tsx';
@@ -17,15 +17,26 @@ const CasePage = screen(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = screen(() => import('./pages/settings/settings-page.tsx'));
 const TablesPage = screen(() => import('./pages/table/tables-page.tsx'));
 const TablePage = screen(() => import('./pages/table/table-page.tsx'));
+const ItemsPage = screen(() => import('./pages/items/items-page.tsx'));
 const QueuePage = screen(() => import('./pages/desk/queue-page.tsx'));
 const ReviewPage = screen(() => import('./pages/desk/review-page.tsx'));
 const AdjudicatePage = screen(() => import('./pages/desk/adjudicate-page.tsx'));
 const AgreementPage = screen(() => import('./pages/desk/agreement/agreement-page.tsx'));
 const EvaluationPage = screen(() => import('./pages/evaluation/evaluation-page.tsx'));
 const RunEvaluationPage = screen(() => import('./pages/evaluation/run-evaluation-page.tsx'));
+const PeoplePage = screen(() => import('./pages/people/people-page.tsx'));
+const JoinPage = screen(() => import('./pages/people/join-page.tsx'));
 const UnknownPage = screen(() => import('./frame/unknown-page.tsx'));
 
-const answers = new QueryClient({
+/** A session that is over is found out by whatever is asked next; then it is asked again who is here. */
+const onError = (error: unknown): void => {
+  if (CuriaError.is(error) && error.code === 'TOKEN_REFUSED')
+    void answers.invalidateQueries({ queryKey: ['me'] });
+};
+
+const answers: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -53,10 +64,13 @@ export const App = ({ first }: { readonly first: Spoken }) => (
             <Route path="tables/:question/:policy" element={<TablePage />} />
             <Route path="evaluation" element={<EvaluationPage />} />
             <Route path="evaluation/:run" element={<RunEvaluationPage />} />
-            <Route path="queue" element={<QueuePage />} />
+            <Route path="queue" element={<ItemsPage />} />
+            <Route path="queues" element={<QueuePage />} />
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />
             <Route path="agreement" element={<AgreementPage />} />
+            <Route path="people" element={<PeoplePage />} />
+            <Route path="join" element={<JoinPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<UnknownPage />} />
           </Route>

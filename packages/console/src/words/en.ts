@@ -1,10 +1,13 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+
+import { leadEn } from './lead/en.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
+  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
@@ -19,6 +22,7 @@ export const en = {
     evaluation: 'Evaluation',
     queue: 'Queue',
     agreement: 'Agreement',
+    people: 'People',
     settings: 'Settings',
   },
   keys: {

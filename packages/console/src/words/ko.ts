@@ -1,9 +1,12 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
+
 import type { Words } from './en.ts';
+import { leadKo } from './lead/ko.ts';
 import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
+  ...leadKo,
   frame: {
     skip: '본문으로 건너뛰기',
     screens: '화면',
@@ -18,6 +21,7 @@ export const ko: Words = {
     evaluation: '평가',
     queue: '검토함',
     agreement: '일치도',
+    people: '사람',
     settings: '설정',
   },
   keys: {

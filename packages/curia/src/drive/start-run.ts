@@ -13,6 +13,7 @@ import type { BudgetLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { storedJson } from '../kept/stored-json.ts';
+import { signerFrom } from '../signing/signer.ts';
 import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
@@ -86,6 +87,8 @@ async function prepare(
   plan: RunPlan,
 ): Promise<Means | undefined> {
   const { store, driver = hereAs('a program'), warn } = project;
+  // A key that cannot sign is met now, not when the run is sealed.
+  signerFrom(process.env);
   const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(project, plan, { agents: plan.agents, ...splitLimits(limits), attendance });

@@ -70,9 +70,9 @@ function CourtChoice({ one: { court, fit, problem }, isChosen, onChoose }: Court
         <span className="faint">@{court.policy}</span>
         <small>
           {whose}, {words.rules(court.rules, formats.number(court.rules))}
-          {fit === 'none'
+          {fit === 'none' && !isChosen
             ? `; ${words.doesNotFit(problem ?? '')}`
-            : fit === 'some'
+            : fit === 'some' && !isChosen
               ? `; ${words.fitsSome}`
               : ''}
         </small>

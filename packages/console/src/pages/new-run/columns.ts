@@ -5,30 +5,21 @@ import type { Look } from './requests.ts';
 export const UNUSED = '';
 
 /** The columns as the server takes them, after one of them was given another part. */
-export function remapped(
-  { said, columns }: Pick<Look, 'said' | 'columns'>,
-  name: string,
-  part: string,
-): string[] {
-  const before = columns.find((one) => one.name === name)?.part ?? UNUSED;
-  const kept = said.flatMap((one) => {
-    const [taken, column] = halves(one);
-    if (taken === part && part !== UNUSED) return [];
-    if (taken !== 'reviewers') return column === name ? [] : [one];
-    const others = column.split(',').filter((reviewer) => reviewer !== name);
-    return others.length === 0 ? [] : [`reviewers=${others.join(',')}`];
-  });
-  return part === UNUSED || part === before
-    ? part === before
-      ? [...said]
-      : kept
-    : [...kept, `${part}=${name}`];
-}
-
-/** A part and its column; names of columns may hold the sign that stands between them. */
-function halves(said: string): [string, string] {
-  const at = said.search('=');
-  return [said.slice(0, at), said.slice(at + 1)];
+export function remapped({ columns, parts, understood }: Look, name: string, part: string): string[] {
+  const placed = columns.flatMap((one): [string, string][] =>
+    one.name === name || one.part === null || one.part === part ? [] : [[one.part, one.name]],
+  );
+  const wanted: [string, string][] = part === UNUSED ? placed : [...placed, [part, name]];
+  // In a row for each item, every reviewer has a column.
+  const isWide = understood.row === 'item';
+  const reviewers = isWide ? wanted.flatMap(([of, column]) => (of === 'reviewer' ? [column] : [])) : [];
+  const known = wanted.filter(
+    ([of]) => parts.some((one) => one.part === of) && !(isWide && of === 'reviewer'),
+  );
+  return [
+    ...known.map(([of, column]) => `${of}=${column}`),
+    ...(reviewers.length === 0 ? [] : [`reviewers=${reviewers.join(',')}`]),
+  ];
 }
 
 /** The first values that a column gives, as text. */

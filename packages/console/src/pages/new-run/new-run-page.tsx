@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -19,7 +19,9 @@ export default function NewRunPage() {
   const words = useWords();
   useTitle(words.newRun.title);
   const mayOperate = useMay('operate');
-  return mayOperate ? (
+  const { data: me } = useMe();
+  // Whoever has to sign in again comes back to what they began.
+  return mayOperate || me?.name === '' ? (
     <NewRunForm />
   ) : (
     <div className="empty">

@@ -132,7 +132,8 @@ function Tried({
           <span className="dim">{one.problem ?? words.openStill}</span>
         ) : (
           <>
-            <Outcome outcome={part.outcome} effects={effects} /> <span className="dim">{part.end ?? ''}</span>
+            <Outcome outcome={part.outcome} effects={effects} />{' '}
+            <span className="dim">{(part.end ?? '').replace(/^"(.*)"$/, '$1')}</span>
             {one.parts.length === 1 ? null : (
               <span className="small faint"> {words.moreParts(one.parts.length - 1)}</span>
             )}

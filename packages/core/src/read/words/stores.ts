@@ -73,6 +73,21 @@ export const STORE_WORDS = {
     remedy:
       'Run `curia show` to see what is kept. If the run was exported before, `curia import FILE` brings it back.',
   },
+  PROOF_INVALID: {
+    means: 'A file is not a proof of a ruling, or is not written byte for byte as proofs are.',
+    remedy:
+      'Ask whoever handed it out for the file again: `curia export RUN --case ID --as proof --out FILE`.',
+  },
+  KEY_INVALID: {
+    means: 'A key for signing, or the log of keys, cannot be used.',
+    remedy:
+      'Make a key with `curia audit keys make`, or name another one; the message says what is wrong with this one.',
+  },
+  SIGNING_FAILED: {
+    means: 'Something was to be signed, and the key or the command that signs did not.',
+    remedy:
+      'Put the key or the command in order; then sign what was sealed meanwhile with `curia audit RUN --sign`.',
+  },
   RUN_FILE_INVALID: {
     means: 'A file is not an exported run, is incomplete, or was changed; nothing was imported.',
     remedy: 'Copy the file again, or export the run again with `curia export RUN --out FILE`.',

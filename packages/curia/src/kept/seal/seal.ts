@@ -1,8 +1,8 @@
 /** The seal of a completed run: a hash over the end of every case, in input order. */
 import { createHash } from 'node:crypto';
-import { parseJson } from '../../kept/case-event.ts';
 import { CLOSING_KINDS, type StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
+import { parseJson } from '../case-event.ts';
 
 /** A seal in the making; it is given the closing events of every case, case after case. */
 export interface Sealing {
@@ -27,7 +27,7 @@ export async function sealRun(store: Store, run_id: string): Promise<string> {
   return sealing.seal();
 }
 
-/** The event that completed a run; only seals of settlements follow it. */
+/** The event that completed a run; only signatures and seals of settlements follow it. */
 export const completionIn = (runLog: readonly StoredEvent[]): StoredEvent | undefined =>
   runLog.findLast(({ kind }) => kind === 'run-completed');
 
