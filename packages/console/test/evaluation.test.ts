@@ -68,3 +68,33 @@ it('measures votes of one’s own and shows hostile names as text', async () => 
   expect(complaints.filter((one) => !one.includes('status of 400'))).toEqual([]);
   await context.close();
 });
+
+it('measures points of one’s own, certifies them within a distance, and reads them as names if told to', async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/evaluation');
+  const rows = Array.from({ length: 160 }, (_, item) =>
+    ['ann', 'ben', 'cho'].map(
+      (name, of) => `${item},${name},${((item * 37) % 101) + ((item + of) % 3) - 1 + (of === 2 ? 9 : 0)}`,
+    ),
+  ).flat();
+  const known = Array.from({ length: 120 }, (_, item) => `${item},${(item * 37) % 101}`);
+  await page.getByLabel('Votes', { exact: true }).fill(`item,reviewer,label\n${rows.join('\n')}`);
+  await page.getByLabel('Known answers').fill(`item,label\n${known.join('\n')}`);
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await page.getByRole('heading', { name: /off by [\d.]+ (on average|together)/ }).waitFor();
+  expect(await page.getByText(/cho gives [\d.]+ too much, on average over 120 items/).count()).toBe(1);
+  await page.getByRole('spinbutton', { name: 'Near enough' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'Near enough' }).press('Enter');
+  await page.getByText('near enough: 1').waitFor();
+  await page.getByRole('checkbox', { name: /drawn at random/ }).click();
+  await page
+    .getByRole('heading', {
+      name: /40 of the 40 open values can be taken automatically: .* further than 1 from/,
+    })
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('combobox', { name: 'Labels are' }).selectOption('labels');
+  await page.getByRole('columnheader', { name: 'Right' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -6,5 +6,5 @@ export { type Calibration, readCalibration, sealCalibration } from './certify/ca
 export { evaluateVotes, type VotesReport } from './certify/evaluate.ts';
 export { suggestGold } from './certify/suggest-gold.ts';
 export { readVotes } from './read-votes.ts';
-export { goldRecord, type Vote, type VotedItem } from './vote.ts';
+export { type FieldScale, goldRecord, type Vote, type VotedItem } from './vote.ts';
 export type { VoteSet } from './vote-set.ts';

@@ -1,8 +1,7 @@
 /** Votes under their sentence, of a run or of somebody's own file; the metric of the heat map stands in the address. */
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Certified, Evaluated, Watch } from '../../api/votes.ts';
+import type { Certified, Certifying, Evaluated, Watch } from '../../api/votes.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { SaveCalibration } from './save-calibration.tsx';
@@ -12,7 +11,7 @@ import { VotesView } from './votes-view.tsx';
 
 interface EvaluatedVotesProps {
   readonly evaluated: Evaluated;
-  readonly certified: UseQueryResult<Certified>;
+  readonly certified: Certifying<Certified>;
   readonly watches?: readonly Watch[];
   /** What can be chosen about the votes themselves. */
   readonly choices?: ReactNode;

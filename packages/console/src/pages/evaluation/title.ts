@@ -24,21 +24,30 @@ function certificate(
   if (blocked.includes('CALIBRATION_VOID')) return title.void;
   if (blocked.length > 0) return title.blocked;
   const [limit, confidence] = [percent(max_error), percent(1 - delta)];
-  if (!certified) {
-    switch (outlook?.code) {
-      case 'labels':
-        return title.nothing(number(outlook.more ?? 0), percent(outlook.q), limit);
-      case 'too-few':
-        return title.tooFew(number(outlook.gold ?? 0), number(outlook.more ?? 0));
-      case 'not-foreseeable':
-        return title.notForeseeable(limit);
-      default:
-        return title.tooWrong(limit);
-    }
-  }
+  if (!certified) return nothing(outlook, max_error, words, { number, percent });
   return mode === 'batch'
     ? title.batch(number(automatic), number(open), limit, confidence, number(open - automatic))
     : title.stream(tenths(share), (threshold ?? 0).toFixed(3), limit, confidence);
+}
+
+/** That nothing is certified, and what more labels would bring. */
+export function nothing(
+  outlook: Certified['outlook'],
+  max_error: number,
+  { title }: Words['evaluation'],
+  { number, percent }: Pick<Formats, 'number' | 'percent'>,
+): string {
+  const limit = percent(max_error);
+  switch (outlook?.code) {
+    case 'labels':
+      return title.nothing(number(outlook.more ?? 0), percent(outlook.q), limit);
+    case 'too-few':
+      return title.tooFew(number(outlook.gold ?? 0), number(outlook.more ?? 0));
+    case 'not-foreseeable':
+      return title.notForeseeable(limit);
+    default:
+      return title.tooWrong(limit);
+  }
 }
 
 function measured(evaluated: Evaluated, words: Words['evaluation'], formats: Formats): string {

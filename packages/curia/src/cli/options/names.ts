@@ -74,6 +74,7 @@ export const OPTION_NAMES: Readonly<Record<string, Named>> = {
   '--half': { takes: 'half', means: 'which half of the cases' },
   '--host': { takes: 'address', means: 'where a server listens' },
   '--item': { takes: 'id', means: 'which item of the desk' },
+  '--join-look-alikes': { means: 'labels whose letters only look alike are one' },
   '--json': { means: 'JSON lines instead of words' },
   '--keep': { takes: 'n', means: 'how many are kept' },
   '--keys': { takes: 'folder', means: 'where the keys are that sign' },

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
 import { columnsSaid } from '../../input/sheet/say-sheet.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { sheetAsked, sheetColumns, sheetShown } from '../../wire/sheet.ts';
+import { sheetAsked, sheetColumns, sheetShown } from '../../wire/run-request.ts';
 import { createApi, inQuery, json } from '../api.ts';
 import { readStream } from '../read-body.ts';
 import type { ServedProject } from '../served-project.ts';

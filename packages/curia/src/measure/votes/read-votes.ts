@@ -8,16 +8,18 @@ import { findAnyUnasked } from '../../courts/code-courts.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
-import type { RecordForm } from '../../input/record-lines.ts';
 import { NO_CHOICE, readColumns } from '../../input/sheet/column-choice.ts';
+import { courtSheet } from '../../input/sheet/court-sheet.ts';
 import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
+import { folded } from '../../input/sheet/sheet.ts';
+import type { RecordForm } from '../../input/sheet/sheet-lines.ts';
 import { VOTE_COLUMNS, voteRecords, voteSheet } from '../../input/sheet/vote-sheet.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type RecordedCase, recordedCases } from './recorded-run.ts';
-import { startFields, type VotesByField } from './votes-by-field.ts';
+import { type FieldVotes, MEASURED, startFields, type VotesByField } from './votes-by-field.ts';
 
 /** Where votes are. */
 export interface VotesSource extends SaidOfVotes {
@@ -41,6 +43,8 @@ export interface VotesRead {
   readonly votes: VoteSet;
   /** The same votes as points or grades; absent if their labels are names. */
   readonly points?: PointSet | undefined;
+  /** What the court calls near enough, if it says it. */
+  readonly within?: number | undefined;
   /** The field of the court that the votes are about; absent for a file of votes. */
   readonly field?: string;
   /** Known answers that were left out because nobody votes on their item. */
@@ -53,6 +57,8 @@ export interface VotesRead {
 
 /** What was said of a file of votes besides its name. */
 export interface SaidOfVotes {
+  /** Labels whose letters only look alike are one; otherwise they are refused. */
+  readonly joinsLookAlikes?: boolean | undefined;
   /** Which column says what, as `PART=COLUMN`; found out if absent. */
   readonly columns?: readonly string[] | undefined;
   /** The command that would say the same; nothing names one if absent. */
@@ -61,9 +67,12 @@ export interface SaidOfVotes {
   readonly scale?: WantedScale | undefined;
 }
 
+const isPlainly = (kept: string, others: readonly string[]): boolean =>
+  others.every((label) => folded(label) === folded(kept));
+
 /** Says which labels count as one. */
 const sayJoined = ({ kept, others }: { readonly kept: string; readonly others: readonly string[] }): string =>
-  `${others.map((label) => JSON.stringify(label)).join(', ')} counts as ${JSON.stringify(kept)}: only case, width or spaces differ, and no reviewer uses both.`;
+  `${others.map((label) => JSON.stringify(label)).join(', ')} counts as ${JSON.stringify(kept)}: ${isPlainly(kept, others) ? 'only case, width or spaces differ' : 'they look alike'}, and no reviewer uses both.`;
 
 /** Reads votes and known answers; throws if any line of them cannot be read, because numbers about the rest would mislead. */
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
@@ -71,14 +80,18 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
   const open = (file: string): Input => (source.watch ?? ((input) => input))(openInput(file));
   const isRun = cases === undefined && !isFileName(name) && !isFile(name) && mayExist(store);
   if (cases !== undefined || isRun) {
-    const fields = startFields();
+    const fields = startFields(source.scale);
     const refused_cases =
       cases === undefined
         ? await readRun(store, name, source.reviews, fields)
-        : await readCases(name, open(cases), fields).then(() => 0);
-    const { field, reading } = fields.pick(source.field);
-    const votes = await finishReading(reading, gold === undefined ? undefined : open(gold));
-    return { votes, field, gold_without_votes: fields.unvoted, refused_cases };
+        : await readCases(
+            name,
+            { ...open(cases), sheet: courtSheet(findAnyUnasked(name), source.columns) },
+            fields,
+          ).then(() => 0);
+    const picked = fields.pick(source.field);
+    const read = await finishField(picked, gold === undefined ? undefined : open(gold));
+    return { ...read, gold_without_votes: fields.unvoted, refused_cases };
   }
   if (source.reviews === true)
     throw new CuriaError('USAGE', `--settled is for runs, whose experts settle cases; ${name} is a file`);
@@ -93,9 +106,9 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
 export async function readVoteFile(
   votes: Input,
   gold: Input | undefined,
-  { columns = [], command, scale }: SaidOfVotes = {},
+  { columns = [], command, joinsLookAlikes, scale }: SaidOfVotes = {},
 ): Promise<VotesRead> {
-  const reading = startReading({ joinsSpellings: true, scale: scale ?? 'find' });
+  const reading = startReading({ joinsSpellings: true, joinsLookAlikes, scale: scale ?? 'find' });
   const sheet = await everyVote(votes, 'votes', { columns, command }, reading.addVote);
   const known = gold === undefined ? undefined : await everyVote(gold, 'gold', { command }, reading.addGold);
   const read = finish(reading, gold);
@@ -152,14 +165,10 @@ async function readCases(court: string, input: Input, fields: VotesByField): Pro
 }
 
 function votesOfCourt(named: string): (record: unknown, case_id: string) => readonly VotedItem[] {
-  const { name, votes, calibrates } = findAnyUnasked(named);
-  if (calibrates?.fields.length === 0)
-    throw new CuriaError('NO_VOTES', `the court ${name} asks for no choice and no flag: ${ONLY_LABELS}`);
+  const { name, votes } = findAnyUnasked(named);
   if (votes !== undefined) return votes;
-  throw new CuriaError('NO_VOTES', `the agents of ${name} do not vote: ${ONLY_LABELS}`);
+  throw new CuriaError('NO_VOTES', `the agents of ${name} do not vote: ${MEASURED}`);
 }
-
-const ONLY_LABELS = 'votes are weighed where voices choose between given values';
 
 /** Adds the votes of a run; returns how many cases its court refused. */
 async function readRun(
@@ -188,14 +197,23 @@ export function startAdding(
   if (votes === undefined)
     throw new CuriaError(
       'NO_VOTES',
-      `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote: ${ONLY_LABELS}`,
+      `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote: ${MEASURED}`,
     );
   return ({ case_id, record, is_reviewed }) =>
     fields.add(votes(record, case_id), is_reviewed ? 'suggested' : undefined);
 }
 
+/** Puts the votes on one field of a court in order. */
+export async function finishField(
+  { field, reading, within }: FieldVotes,
+  gold: Input | undefined,
+): Promise<Pick<VotesRead, 'votes' | 'field' | 'points' | 'within'>> {
+  const votes = await finishReading(reading, gold);
+  return { votes, field, points: reading.scale().points, within };
+}
+
 /** Adds a file of known answers, if there is one, and puts everything in order. */
-export async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
+async function finishReading(reading: VoteReading, gold: Input | undefined): Promise<VoteSet> {
   if (gold !== undefined) await everyVote(gold, 'gold', {}, reading.addGold);
   return finish(reading, gold);
 }

@@ -8,11 +8,13 @@ import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-setti
 import { courtOption } from '../../options/court-option.ts';
 import { failUnderOption } from '../../options/fail-under.ts';
 import { SCALE_HELP, WITHIN_HELP } from '../../options/scale.ts';
+import { columnOption, dryRunOption, lookAlikesOption } from '../../options/sheet-options.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents } from '../options.ts';
 
 const VOTES = 'votes, or voices with --voices';
 const ASKED = 'a court and its cases with --agents';
+const FILES = 'files';
 const COURT = 'a court and its cases';
 
 interface Declared {
@@ -55,6 +57,11 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
       '--fit',
       'also fit the parameters of the policy, and estimate what that is worth on texts left out',
     ),
+  ],
+  'How a sheet is read:': [
+    { option: columnOption(), of: FILES },
+    { option: lookAlikesOption(), of: VOTES },
+    { option: dryRunOption(), of: FILES },
   ],
   'What is known:': [
     as(VOTES, '--gold <file>', 'known answers besides those in the input: item, label'),

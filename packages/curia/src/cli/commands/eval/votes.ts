@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
+import { withinIsForPoints } from '../../../measure/votes/certify-at-hand.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';
 import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawReliability } from '../../../report/votes-pictures.ts';
@@ -13,7 +14,7 @@ import { printable, remark } from '../../print/output.ts';
 import { saveFile, saveIn } from '../../print/save-file.ts';
 import { startSteps } from '../../run/progress.ts';
 import { watchInput } from '../../run/watch-input.ts';
-import { measurePoints, withinIsForPoints } from './points.ts';
+import { measurePoints } from './points.ts';
 import { type Measured, type Said, seedOf, type Way } from './said.ts';
 import type { Taken } from './taken.ts';
 import { wordCoverage, wordVotes } from './word-votes.ts';
@@ -21,7 +22,16 @@ import { wordCoverage, wordVotes } from './word-votes.ts';
 const MOST_SUGGESTED = 1000;
 
 const OF_FILES = [
-  ...(['gold', 'kind', 'out', 'calibration', 'suggestGold', 'suggestions', 'pictures'] as const),
+  ...([
+    'gold',
+    'kind',
+    'joinLookAlikes',
+    'out',
+    'calibration',
+    'suggestGold',
+    'suggestions',
+    'pictures',
+  ] as const),
   ...(['seed', 'failUnder', 'voices', 'scale', 'within'] as const),
 ];
 
@@ -41,6 +51,7 @@ export const voicesWay: Way = {
 
 async function measure(taken: Taken, said: Said): Promise<Measured> {
   const { gold, settled, field, kind, store, pictures, calibration, out, suggestGold, suggestions } = said;
+  const { column: columns } = said;
   const seed = String(seedOf(said));
   const suggest =
     suggestGold === undefined ? undefined : readWholeNumber('--suggest-gold', suggestGold, 1, MOST_SUGGESTED);
@@ -55,6 +66,9 @@ async function measure(taken: Taken, said: Said): Promise<Measured> {
     scale: readScale(said.scale),
     store,
     watch,
+    columns,
+    command: 'curia eval',
+    joinsLookAlikes: said.joinLookAlikes,
   });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined) return measurePoints({ ...read, points: read.points }, said, seed);

@@ -1,7 +1,7 @@
 /** A run held against gold, on the wire. */
 import { z } from '@hono/zod-openapi';
-import { anObject, interval, list, scores, share, version } from './record.ts';
-import { runOf } from './votes.ts';
+import { anObject, interval, list, scores, share, version } from '../record.ts';
+import { runOf } from '../votes.ts';
 
 /** A figure, or one for each field of a court that asks several questions. */
 const byField = <Figure extends z.ZodType>(figure: Figure) => z.union([figure, z.record(z.string(), figure)]);

@@ -1,8 +1,9 @@
 /** Certificates on the wire: which share of cases may be decided without a person. */
+import { POINT_METHODS } from '@curia/core/in/votes';
 import { CERTIFIABLE, CERTIFY_MODES } from '@curia/core/in/votes/certify';
 import { z } from '@hono/zod-openapi';
-import { hash, interval, list, open, version } from './record.ts';
-import { alarm, runOf, unchecked, votesAsked } from './votes.ts';
+import { hash, list, open, version } from '../record.ts';
+import { alarm, certifyOutlook, certifyStep, curvePoint, runOf, unchecked, votesAsked } from '../votes.ts';
 
 /** What certifying is asked. */
 export const certificateAsked = votesAsked.extend({
@@ -17,7 +18,7 @@ export const certificateAsked = votesAsked.extend({
   }),
   mode: z.enum(CERTIFY_MODES).optional(),
   min_share: z.number().gt(0).max(1).optional(),
-  method: z.enum(CERTIFIABLE).optional(),
+  method: z.enum([...CERTIFIABLE, ...POINT_METHODS]).optional(),
   accept: z
     .array(z.strictObject({ code: z.string(), because: z.string().trim().min(1) }))
     .default([])
@@ -47,42 +48,14 @@ export const votesCertified = z
     upper: z.number(),
     fit: z.int(),
     calibration: z.int(),
-    steps: list(
-      z.object({
-        q: z.number(),
-        threshold: z.number(),
-        n: z.int(),
-        k: z.int(),
-        open: z.int(),
-        p: z.number(),
-        upper: z.number().openapi({
-          description: 'The upper limit of the error at this threshold alone, with confidence 1 − delta.',
-        }),
-        kept: z.boolean(),
-      }),
-    ),
+    steps: list(certifyStep),
     needed: z.object({ q: z.number(), gold: z.int(), more: z.int() }).nullable(),
-    outlook: z
-      .object({
-        code: z.enum(['labels', 'not-foreseeable', 'cannot', 'too-few']),
-        q: z.number(),
-        n: z.int().optional(),
-        k: z.int().optional(),
-        gold: z.int().optional(),
-        more: z.int().optional(),
-      })
-      .nullable()
-      .openapi({
-        description:
-          'What more labels would bring for the first share that did not pass: a number of them, nothing that can be foreseen, or nothing at all; `too-few`: no share can pass yet.',
-      }),
+    outlook: certifyOutlook,
     look: z.int().openapi({
       description:
         'Which certificate on these known answers it is; n of them are sure together at 1 − n · delta.',
     }),
-    curve: list(
-      z.object({ share: z.number(), threshold: z.number(), n: z.int(), error: z.number(), interval }),
-    ),
+    curve: list(curvePoint),
     estimate: z.object({ share: z.number(), automatic: z.int() }).optional(),
     uncertified: z.object({ n: z.int(), k: z.int(), open: z.int() }).optional(),
     alarms: list(alarm),
