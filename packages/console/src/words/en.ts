@@ -1,5 +1,6 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 
+import { ENGLISH } from '@curia/core/votes/answer';
 import { leadEn } from './lead/en.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
 
@@ -577,7 +578,7 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
-      /** The answer that the report opens with is written in English; another language says it in its own words. */
+      /** What is said of points is written in English; another language says it in its own words. */
       answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
@@ -594,8 +595,6 @@ export const en = {
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `Together the voices are right in ${right} of ${gold} known cases; the best of them alone, ${best}, in ${alone}.`,
       noGold: (reviewers: string, items: string) =>
         `${reviewers} voices voted on ${items} items, and nobody knows the right answers: label 50 items drawn at random.`,
       items: (decided: string, items: string, right: string) =>
@@ -605,6 +604,11 @@ export const en = {
       bestAlone: (name: string, right: string) => ` The best member alone, ${name}, reaches ${right}.`,
       qualityNone: 'Gold has nothing to say about this run.',
     },
+    /** The sentences that the report of the command line opens with. */
+    answer: ENGLISH,
+    bars: 'What may be decided without a person',
+    barOf: (limit: string, share: string, person: string) =>
+      `at most ${limit} wrong: ${share} automatic, ${person} to a person`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${reviewers} reviewers${isCrowd ? ', a crowd,' : ''} on ${items} items`,
     worth: (count: string) => `worth ${count} that err independently`,

@@ -1,6 +1,7 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 
 import type { Words } from './en.ts';
+import { KOREAN } from './ko-answer.ts';
 import { leadKo } from './lead/ko.ts';
 import { exportedKo, newRunKo } from './run.ko.ts';
 
@@ -575,8 +576,6 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 안건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `위원의 의견을 합치면 정답을 아는 ${gold}건 중 ${right}가 맞고, 가장 좋은 ${best} 혼자서는 ${alone}가 맞습니다.`,
       noGold: (reviewers: string, items: string) =>
         `위원 ${reviewers}명이 ${items}건에 투표했지만 정답을 아는 안건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
@@ -586,6 +585,10 @@ export const ko: Words = {
       bestAlone: (name: string, right: string) => ` 가장 좋은 구성원 ${name} 혼자서는 ${right}입니다.`,
       qualityNone: '이 실행에 대해 정답이 말해 주는 것이 없습니다.',
     },
+    answer: KOREAN,
+    bars: '사람 없이 정해도 되는 몫',
+    barOf: (limit: string, share: string, person: string) =>
+      `틀림 ${limit} 이하: 자동 ${share}, 사람 ${person}`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${items}건에 위원 ${reviewers}명${isCrowd ? ' (군중)' : ''}`,
     worth: (count: string) => `서로 독립인 ${count}명만큼의 값`,

@@ -74,7 +74,7 @@ async function serve(options: Options): Promise<void> {
         await server.close();
       }
     },
-    {},
+    { waits: true },
   );
 }
 
