@@ -11,10 +11,12 @@ import { KeyStrip } from './key-strip.tsx';
 import { Newer } from './newer.tsx';
 import { SignIn } from './sign-in.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** The frame of a screen; `over` may lie over any of them. */
 export function Shell({ over }: { readonly over: ReactNode }) {
   useKeyboard();
+  useKeptPlace();
   const words = useWords();
   const me = useMe();
   const { pathname } = useLocation();

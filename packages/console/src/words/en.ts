@@ -114,6 +114,8 @@ export const en = {
       count === 0
         ? 'None of them waits for you.'
         : `${count} ${plural(count, 'needs', 'need')} you: open ${plural(count, 'it', 'them')} to see why.`,
+    inQueue: (count: number) =>
+      `In the queue ${count} ${plural(count, 'item waits', 'items wait')} for an expert.`,
     run: 'Run',
     status: 'Status',
     court: 'Court and policy',
@@ -977,6 +979,9 @@ export const en = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     n: (count: string) => `n = ${count}`,
     tooFew: 'too few to say',
+    fewItems: (n: string, least: number) =>
+      `${n} items are answered so far. From ${least} on, figures are told; before that they would say more about chance than about people.`,
+    untold: (count: number) => `${count} more, each with too few items to say.`,
     rule: 'Rule',
     code: 'Code',
     month: 'Month',

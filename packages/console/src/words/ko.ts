@@ -110,6 +110,7 @@ export const ko: Words = {
       count === 0
         ? '확인이 필요한 실행은 없습니다.'
         : `${count}개는 확인이 필요합니다. 열면 이유가 보입니다.`,
+    inQueue: (count) => `검토함에서 ${count}건이 전문가를 기다립니다.`,
     run: '실행',
     status: '상태',
     court: '판정단과 정책',
@@ -951,6 +952,9 @@ export const ko: Words = {
     interval: (low, high) => `${low}~${high}`,
     n: (count) => `n = ${count}`,
     tooFew: '말하기에는 너무 적음',
+    fewItems: (n, least) =>
+      `지금까지 ${n}건에 답이 있습니다. ${least}건부터 수치를 보여 드립니다. 그보다 적으면 사람보다 우연을 재게 됩니다.`,
+    untold: (count) => `${count}개는 항목이 너무 적어 말할 수 없습니다.`,
     rule: '규칙',
     code: '코드',
     month: '월',

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
+import { useQueues } from '../../api/desk.ts';
 import { useMay } from '../../api/me.ts';
 import { isRunning } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -91,14 +92,32 @@ export function RunsPage() {
   );
 }
 
+/** How many items of the desk wait for somebody; none where the desk is not for this reader. */
+function useWaitingItems(): number {
+  const mayLook = useMay('desk');
+  const { data } = useQueues(mayLook);
+  return (data?.queues ?? []).reduce(
+    (sum, { items }) => sum + items.waiting + items.reviewing + items.disputed,
+    0,
+  );
+}
+
 /** What the list says in one line. */
 function Says({ runs }: { readonly runs: readonly ListedRun[] }) {
   const { runs: words } = useWords();
   const running = runs.filter(isRunning).length;
   const needed = runs.filter(needsSomebody).length;
+  const waiting = useWaitingItems();
   return (
     <p className="sub">
-      <span>{words.says(words.running(running), words.needed(needed))}</span>
+      <span>
+        {words.says(words.running(running), needed === 0 && waiting > 0 ? '' : words.needed(needed))}{' '}
+        {waiting === 0 ? null : (
+          <Link className="link" to="/queue">
+            {words.inQueue(waiting)}
+          </Link>
+        )}
+      </span>
     </p>
   );
 }
