@@ -26,6 +26,8 @@ const EvaluationPage = screen(() => import('./pages/evaluation/evaluation-page.t
 const RunEvaluationPage = screen(() => import('./pages/evaluation/run-evaluation-page.tsx'));
 const PeoplePage = screen(() => import('./pages/people/people-page.tsx'));
 const JoinPage = screen(() => import('./pages/people/join-page.tsx'));
+const CourtsPage = screen(() => import('./pages/court-edit/courts-page.tsx'));
+const CourtPage = screen(() => import('./pages/court-edit/court-page.tsx'));
 const UnknownPage = screen(() => import('./frame/unknown-page.tsx'));
 
 /** A session that is over is found out by whatever is asked next; then it is asked again who is here. */
@@ -69,6 +71,8 @@ export const App = ({ first }: { readonly first: Spoken }) => (
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />
             <Route path="agreement" element={<AgreementPage />} />
+            <Route path="courts" element={<CourtsPage />} />
+            <Route path="courts/:court" element={<CourtPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="join" element={<JoinPage />} />
             <Route path="settings" element={<SettingsPage />} />

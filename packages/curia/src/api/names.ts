@@ -156,6 +156,14 @@ export class Names {
     );
   }
 
+  /** The courts that are files of the folder. */
+  courtFiles(): readonly { readonly name: string; readonly file: string }[] {
+    return this.#own.names().flatMap((name) => {
+      const { kind, file } = this.#own.find(name)!;
+      return kind === 'court' ? [{ name, file }] : [];
+    });
+  }
+
   /** The court of a name: a file of the folder, one in code that the configuration names, or one that ships. */
   court(name: string): Court {
     const own = this.#own.find(name);

@@ -15,6 +15,7 @@ import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
 import { readManifest } from '../kept/manifest.ts';
 import { courtOf } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
@@ -50,19 +51,25 @@ export interface CaseBytes extends Pick<Input, 'name' | 'stream'> {
   readonly sheet?: { readonly columns: readonly string[] | undefined } | undefined;
 }
 
-/** Reads what a request names; its cases come as a stream. */
-export function requestOf(
+/** Reads what a request names, courts that are saved in the store among it; its cases come as a stream. */
+export async function requestOf(
   project: Starting,
   who: Caller,
   { agents, ...asked }: RunAsked,
   { sheet, ...input }: CaseBytes,
-): Requested {
+): Promise<Requested> {
   const { names } = project;
-  const court = names.court(asked.court);
-  const cases = takeStream(input, sheet && courtSheet(court, sheet.columns));
+  const within = projectOf(project, who);
+  const saved = await findSaved(within.store, asked.court, names);
+  const court = saved?.court ?? names.court(asked.court);
   return {
-    within: projectOf(project, who),
-    request: { ...asked, agents: names.agents(agents, court.prompts.roles), cases },
+    within,
+    request: {
+      ...asked,
+      ...(saved === undefined ? {} : { court, version: saved.used }),
+      agents: names.agents(agents, court.prompts.roles),
+      cases: takeStream(input, sheet && courtSheet(court, sheet.columns)),
+    },
   };
 }
 
@@ -73,7 +80,7 @@ export async function startFromStream(
   asked: RunAsked,
   input: CaseBytes,
 ): Promise<StartedId> {
-  const { within, request } = requestOf(project, who, asked, input);
+  const { within, request } = await requestOf(project, who, asked, input);
   const { store } = within;
   const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
   if (known !== undefined) return sameRun(store, known, planRun(within, request), request.cases);

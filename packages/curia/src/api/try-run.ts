@@ -31,7 +31,7 @@ export async function tryRun(
   input: CaseBytes,
   most: number,
 ): Promise<TrialShown> {
-  const { within, request } = requestOf(project, who, asked, input);
+  const { within, request } = await requestOf(project, who, asked, input);
   const { chosen, usable, refused } = await choose(request.cases, most);
   if (usable === 0) throw emptyInput(input.name, 'cases that can be used');
   const store = temporaryStore();

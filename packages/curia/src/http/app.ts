@@ -10,6 +10,7 @@ import { createApi, enter, type ServerEnv } from './api.ts';
 import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
+import { courtRoutes } from './routes/courts.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
@@ -47,6 +48,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', questionRoutes(project))
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
+    .route('/', courtRoutes(project))
     .route('/', runRoutes(project))
     .route('/', compareRoutes(project))
     .route('/', runTableRoutes())
