@@ -24,6 +24,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'unknown address', path: '/no/such/screen', ready: '.empty' },
   { name: 'run', path: '/runs/demo-conflict-review-1', ready: '[data-row]' },
   { name: 'export', path: '/runs/demo-tickets-1?export=demo-tickets-1', ready: '.preview td' },
+  { name: 'new run', path: '/runs/new', ready: '.drop.big' },
   { name: 'run, narrowed', path: '/runs/demo-conflict-review-1?outcome=DROP', ready: '[data-row]' },
   { name: 'run, unknown', path: '/runs/no-such-run', ready: '.note.bad', isRefused: true },
   { name: 'case of several parts', path: '/runs/demo-conflict-review-1/cases/kettle?part=2', ready: '.won' },

@@ -1,7 +1,8 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+
 import { ENGLISH } from '@curia/core/votes/answer';
 import { leadEn } from './lead/en.ts';
-import { exportedEn } from './run.en.ts';
+import { exportedEn, newRunEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -162,6 +163,7 @@ export const en = {
     ] as readonly (readonly [string, string, string])[],
   },
   exported: exportedEn,
+  newRun: newRunEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',

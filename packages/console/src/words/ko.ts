@@ -3,7 +3,7 @@
 import type { Words } from './en.ts';
 import { KOREAN } from './ko-answer.ts';
 import { leadKo } from './lead/ko.ts';
-import { exportedKo } from './run.ko.ts';
+import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -157,6 +157,7 @@ export const ko: Words = {
     ],
   },
   exported: exportedKo,
+  newRun: newRunKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',

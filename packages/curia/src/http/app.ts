@@ -20,6 +20,7 @@ import { healthRoutes } from './routes/health.ts';
 import { itemListRoutes } from './routes/item-lists.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { offerRoutes } from './routes/offers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queues.ts';
@@ -52,6 +53,7 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', compareRoutes(project))
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
+    .route('/', offerRoutes(project))
     .route('/', sheetRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', documentRoutes(project))

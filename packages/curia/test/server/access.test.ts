@@ -57,6 +57,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/records': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/exports': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /offers': ['operator', 'admin'],
+  'post /runs/try': ['operator', 'admin'],
   'post /runs': ['operator', 'admin'],
   'post /sheets': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],

@@ -38,12 +38,16 @@ export function RunsPage() {
   };
   const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
   const navigate = useNavigate();
+  const mayOperate = useMay('operate');
   const { table, move, focusFirst } = useRowFocus();
   const keys = useMemo(
     () => [
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => move(-1) },
       { code: 'Enter', cap: 'Enter', does: words.keys.open, run: () => focusFirst() },
+      ...(mayOperate
+        ? [{ code: 'KeyN', cap: 'N', does: words.newRun.keyNew, run: () => void navigate('/runs/new') }]
+        : []),
       { code: 'Period', cap: '.', does: words.keys.newest, run: () => void navigate('/runs/last') },
       {
         code: 'Slash',
@@ -52,7 +56,7 @@ export function RunsPage() {
         run: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
       },
     ],
-    [words, move, focusFirst, navigate],
+    [words, move, focusFirst, navigate, mayOperate],
   );
   useKeys(keys);
   const isNarrowed = search !== '' || status !== '' || after !== '';
@@ -67,6 +71,11 @@ export function RunsPage() {
                 {listed.length === 0 ? null : <Says runs={listed} />}
               </div>
               {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
+              {mayOperate ? (
+                <Link className="btn go" to="/runs/new">
+                  {words.newRun.open} <kbd>N</kbd>
+                </Link>
+              ) : null}
             </div>
             <div ref={table}>
               <RunRows runs={listed} />
