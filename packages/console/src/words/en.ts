@@ -1,6 +1,8 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+
+import { ENGLISH } from '@curia/core/votes/answer';
 import { leadEn } from './lead/en.ts';
-import { exportedEn } from './run.en.ts';
+import { exportedEn, newRunEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -112,6 +114,8 @@ export const en = {
       count === 0
         ? 'None of them waits for you.'
         : `${count} ${plural(count, 'needs', 'need')} you: open ${plural(count, 'it', 'them')} to see why.`,
+    inQueue: (count: number) =>
+      `In the queue ${count} ${plural(count, 'item waits', 'items wait')} for an expert.`,
     run: 'Run',
     status: 'Status',
     court: 'Court and policy',
@@ -159,6 +163,7 @@ export const en = {
     ] as readonly (readonly [string, string, string])[],
   },
   exported: exportedEn,
+  newRun: newRunEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -575,7 +580,7 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
-      /** The answer that the report opens with is written in English; another language says it in its own words. */
+      /** What is said of points is written in English; another language says it in its own words. */
       answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
@@ -592,8 +597,6 @@ export const en = {
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `Together the voices are right in ${right} of ${gold} known cases; the best of them alone, ${best}, in ${alone}.`,
       noGold: (reviewers: string, items: string) =>
         `${reviewers} voices voted on ${items} items, and nobody knows the right answers: label 50 items drawn at random.`,
       items: (decided: string, items: string, right: string) =>
@@ -603,6 +606,11 @@ export const en = {
       bestAlone: (name: string, right: string) => ` The best member alone, ${name}, reaches ${right}.`,
       qualityNone: 'Gold has nothing to say about this run.',
     },
+    /** The sentences that the report of the command line opens with. */
+    answer: ENGLISH,
+    bars: 'What may be decided without a person',
+    barOf: (limit: string, share: string, person: string) =>
+      `at most ${limit} wrong: ${share} automatic, ${person} to a person`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${reviewers} reviewers${isCrowd ? ', a crowd,' : ''} on ${items} items`,
     worth: (count: string) => `worth ${count} that err independently`,
@@ -971,6 +979,9 @@ export const en = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     n: (count: string) => `n = ${count}`,
     tooFew: 'too few to say',
+    fewItems: (n: string, least: number) =>
+      `${n} items are answered so far. From ${least} on, figures are told; before that they would say more about chance than about people.`,
+    untold: (count: number) => `${count} more, each with too few items to say.`,
     rule: 'Rule',
     code: 'Code',
     month: 'Month',

@@ -1,8 +1,9 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 
 import type { Words } from './en.ts';
+import { KOREAN } from './ko-answer.ts';
 import { leadKo } from './lead/ko.ts';
-import { exportedKo } from './run.ko.ts';
+import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
@@ -109,6 +110,7 @@ export const ko: Words = {
       count === 0
         ? '확인이 필요한 실행은 없습니다.'
         : `${count}개는 확인이 필요합니다. 열면 이유가 보입니다.`,
+    inQueue: (count) => `검토함에서 ${count}건이 전문가를 기다립니다.`,
     run: '실행',
     status: '상태',
     court: '판정단과 정책',
@@ -155,6 +157,7 @@ export const ko: Words = {
     ],
   },
   exported: exportedKo,
+  newRun: newRunKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
@@ -574,8 +577,6 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 안건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `위원의 의견을 합치면 정답을 아는 ${gold}건 중 ${right}가 맞고, 가장 좋은 ${best} 혼자서는 ${alone}가 맞습니다.`,
       noGold: (reviewers: string, items: string) =>
         `위원 ${reviewers}명이 ${items}건에 투표했지만 정답을 아는 안건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
@@ -585,6 +586,10 @@ export const ko: Words = {
       bestAlone: (name: string, right: string) => ` 가장 좋은 구성원 ${name} 혼자서는 ${right}입니다.`,
       qualityNone: '이 실행에 대해 정답이 말해 주는 것이 없습니다.',
     },
+    answer: KOREAN,
+    bars: '사람 없이 정해도 되는 몫',
+    barOf: (limit: string, share: string, person: string) =>
+      `틀림 ${limit} 이하: 자동 ${share}, 사람 ${person}`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${items}건에 위원 ${reviewers}명${isCrowd ? ' (군중)' : ''}`,
     worth: (count: string) => `서로 독립인 ${count}명만큼의 값`,
@@ -947,6 +952,9 @@ export const ko: Words = {
     interval: (low, high) => `${low}~${high}`,
     n: (count) => `n = ${count}`,
     tooFew: '말하기에는 너무 적음',
+    fewItems: (n, least) =>
+      `지금까지 ${n}건에 답이 있습니다. ${least}건부터 수치를 보여 드립니다. 그보다 적으면 사람보다 우연을 재게 됩니다.`,
+    untold: (count) => `${count}개는 항목이 너무 적어 말할 수 없습니다.`,
     rule: '규칙',
     code: '코드',
     month: '월',

@@ -12,6 +12,7 @@ import { describeLaw } from '../kept/law/describe-law.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { storedJson } from '../kept/stored-json.ts';
 import { signerFrom } from '../signing/signer.ts';
 import type { NewCase } from '../store/cases.ts';
@@ -46,9 +47,11 @@ export async function startRun(
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>>;
 export async function startRun(
   project: RunProject,
-  request: RunRequest,
+  asked: RunRequest,
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>> {
   const { store, who } = project;
+  const saved = await findSaved(store, asked.court, project.names);
+  const request = saved === undefined ? asked : { ...asked, court: saved.court, version: saved.used };
   const { limits = {} } = request;
   if (request.drive !== undefined) refuseStrangeDrive(request.drive);
   const { budget } = splitLimits(limits);
@@ -59,7 +62,8 @@ export async function startRun(
   const means = await prepare(project, { ...request, drive }, plan);
   try {
     const sheet = (columns?: readonly string[]) => courtSheet(plan.court, columns);
-    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, sheet)), budget);
+    const cases = permitted(who, plan, takeAny(request.cases, sheet));
+    const opened = await openRun(runs, plan, cases, { budget, version: request.version });
     if (drive === 'here' && means !== undefined) return { opened, means };
     await means?.close();
     await leaving?.onStored(plan.run_id);
@@ -137,7 +141,7 @@ async function openRun(
   runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  budget: BudgetLimits,
+  { budget, version: used }: { readonly budget: BudgetLimits } & Pick<RunRequest, 'version'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents);
@@ -151,6 +155,7 @@ async function openRun(
     node_version: process.versions.node,
     court: kind.name,
     ...(kind.definition && { definition: kind.definition }),
+    ...(used && { court_version: { ...used } }),
     ...(code && { code }),
     ...described,
     options: textOfOptions(kind, options),

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Queue, useQueues } from '../../api/desk.ts';
 import type { LineItem } from '../../api/lead.ts';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
@@ -52,6 +52,8 @@ function Desk({ queues }: { readonly queues: readonly Queue[] }) {
   const mayReview = useMay('review');
   const mayAdjudicate = useMay('adjudicate');
   const mayPlan = useMay('operate');
+  // Whoever works at the machine of the server has every right but to judge.
+  const isLead = useMe().data?.roles.includes('operator') ?? false;
   const view = viewIn(asked, mayReview);
   useTitle(view === 'mine' ? words.myAnswers : screens.queue);
   const list = useItems(view === 'mine' ? 'open' : view, asked, view !== 'mine');
@@ -214,7 +216,7 @@ function Desk({ queues }: { readonly queues: readonly Queue[] }) {
         />
       )}
       {chosen.size === 0 ? null : <BulkBar chosen={chosen} onNone={chooseNone} />}
-      {mayReview || mayPlan ? null : <NeedsToken as="reviewer" />}
+      {mayReview || isLead ? null : <NeedsToken as="reviewer" />}
     </>
   );
 

@@ -37,6 +37,7 @@ Exit status: 0 measured, 2 something was refused, there is nothing to measure, a
 
 Examples:
   $ curia eval votes.csv --gold gold.csv --pictures pictures
+  $ curia eval votes.csv --gold gold.csv --max-error 0.05 --costs call=0.002 --costs case=1.5 --costs error=20
   $ curia eval votes.xlsx --dry-run
   $ curia eval my-court.yaml .curia/runs/first/cases.jsonl
   $ curia eval conflict-review cases.jsonl --fit

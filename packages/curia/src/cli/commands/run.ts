@@ -13,8 +13,9 @@ import { startRun } from '../../drive/start-run.ts';
 import { openInput } from '../../input/open-input.ts';
 import { courtSheet } from '../../input/sheet/court-sheet.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
+import { findSaved } from '../../kept/saved-court.ts';
 import { lineOf } from '../../runs/describe-run.ts';
-import { withNewStore } from '../../store/open-store.ts';
+import { withNewStore, withStoreIfThere } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DRIVES, type Drive } from '../../wire/drives.ts';
 import { leavingTo } from '../../work/enqueue-run.ts';
@@ -54,7 +55,7 @@ export function runCommand(): Command {
     )
     .argument(
       '<court>',
-      `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json) or a module`,
+      `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json), a module, or NAME or NAME@VERSION of the store`,
     )
     .argument('[cases]', 'JSON lines, one case each, or a table (CSV, TSV, XLSX); - for standard input')
     .option('--text <text>', 'one case instead of a file: what it is about')
@@ -140,8 +141,25 @@ function withWave(court: Court, { set, wave }: Options): readonly string[] {
   return [...set, `wave=${wave}`];
 }
 
+/** The court of a name: a file, a module, one that ships, or one that the store keeps, as `NAME` or `NAME@VERSION`. */
+async function courtNamed(
+  name: string,
+  place: string,
+): Promise<Pick<RunRequest, 'version'> & { readonly court: Court }> {
+  try {
+    return { court: findAnyCourt(name) };
+  } catch (error) {
+    if (!CuriaError.is(error) || error.code !== 'USAGE') throw error;
+    const saved = await withStoreIfThere(place, async (store) =>
+      store === undefined ? undefined : findSaved(store, name),
+    );
+    if (saved === undefined) throw error;
+    return { court: saved.court, version: saved.used };
+  }
+}
+
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
-  const court = findAnyCourt(name);
+  const { court, version } = await courtNamed(name, options.store);
   if (options.dryRun === true) {
     if (file === undefined) throw new CuriaError('USAGE', '--dry-run shows how a file is read; name one');
     const looking = { columns: options.column, command: `curia run ${name} ${file}` };
@@ -153,6 +171,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   });
   const request: RunRequest = {
     court,
+    version,
     ...chosen,
     agents: options.agents === undefined ? undefined : readAgents(options.agents, court.prompts.roles),
     cases: casesIn(court, file, options, `curia run ${name}`),

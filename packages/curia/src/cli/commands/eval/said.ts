@@ -29,6 +29,10 @@ export interface Said extends SheetSaid {
   readonly seed: string;
   readonly out?: string;
   readonly suggestGold?: string;
+  readonly drawGold?: string;
+  readonly maxError?: string;
+  readonly confidence: string;
+  readonly costs: readonly string[];
   readonly suggestions?: string;
   readonly pictures?: string;
   readonly failUnder?: string;
