@@ -134,7 +134,7 @@ module.exports = {
       'one-list-of-courts',
       'The product knows courts by its list alone.',
       sources(`^${product}/`, `^${product}/courts/`),
-      { path: `^${courts}/`, pathNot: `^${courts}/rules\\.ts$` },
+      { path: `^${courts}/`, pathNot: `^${courts}/(rules|in/document-bench)\\.ts$` },
     ),
     forbid(
       'panels-are-made-of-files',
@@ -144,7 +144,7 @@ module.exports = {
     ),
     forbid(
       'the-console-is-a-face',
-      'The console knows the core, the rules, and the client of the server; of what the server sends, types.',
+      'The console knows the core, the rules, what checks a document, and the client of the server; of what the server sends, types.',
       sources('^packages/console/src/'),
       {
         path: '^packages/(curia|courts|memory)/',

@@ -1,7 +1,7 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { documentEn } from './document.en.ts';
+import { plural } from './plural.ts';
 import { exportedEn } from './run.en.ts';
-
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
@@ -732,6 +732,7 @@ export const en = {
     fromFile: 'or from a file',
     measure: 'Measure',
   },
+  document: documentEn,
   desk: {
     queue: 'Queue',
     forYou: 'For you',

@@ -1,4 +1,5 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
+import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
 import { exportedKo } from './run.ko.ts';
 
@@ -716,6 +717,7 @@ export const ko: Words = {
     fromFile: '또는 파일에서',
     measure: '측정',
   },
+  document: documentKo,
   desk: {
     queue: '검토함',
     forYou: '내 차례',
