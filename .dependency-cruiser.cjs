@@ -134,7 +134,7 @@ module.exports = {
       'one-list-of-courts',
       'The product knows courts by its list alone.',
       sources(`^${product}/`, `^${product}/courts/`),
-      { path: `^${courts}/`, pathNot: `^${courts}/(rules|in/document-bench)\\.ts$` },
+      { path: `^${courts}/`, pathNot: `^${courts}/rules\\.ts$` },
     ),
     forbid(
       'panels-are-made-of-files',
@@ -148,7 +148,11 @@ module.exports = {
       sources('^packages/console/src/'),
       {
         path: '^packages/(curia|courts|memory)/',
-        pathNot: [`^${product}/(http/)?client\\.ts$`, `^${courts}/rules\\.ts$`, `^${product}/wire/`],
+        pathNot: [
+          `^${product}/(http/)?client\\.ts$`,
+          `^${courts}/(rules|in/document-bench)\\.ts$`,
+          `^${product}/wire/`,
+        ],
       },
     ),
     forbid(

@@ -57,7 +57,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'queue, empty', path: '/queue', ready: '.empty', isEmpty: true },
   { name: 'queue', path: '/queue', ready: 'tbody .name', as: 'reviewer' },
   { name: 'review', path: '/queue/desk-triage/review', ready: '.choice', as: 'reviewer' },
-  { name: 'review of an output', path: '/queue/verification/review', ready: '.choice', as: 'reviewer' },
+  { name: 'review of an output', path: '/queue/verification/review', ready: '.fix', as: 'reviewer' },
   {
     name: 'review of no queue',
     path: '/queue/no-such/review',

@@ -77,9 +77,29 @@ export const writeBench = (
   issues: issues.map(askedOf),
 });
 
-/** Reads it again; throws if it cannot be decided by here. */
-export function readBench(value: unknown): DocumentBench {
-  const { pack, described, tables, bundle, issues } = readBy(written, value, 'INPUT_INVALID', 'the bench');
+/** A page of plain text as it is drawn: line below line. */
+function drawn(page: DocumentBundle['pages'][number]): DocumentBundle['pages'][number] {
+  if (page.layout != null) return page;
+  const texts = page.text.split('\n');
+  const lines = texts.map((text, line): [number, number, number, number, number][] => [
+    [0, 40, 40 + 15 * line, Math.max(1, Math.min(515, text.length * 5.6)), 11],
+  ]);
+  return { ...page, layout: { width: 595, height: Math.max(842, 80 + 15 * lines.length), lines } };
+}
+
+/** Reads it again; throws if it cannot be decided by here. Pages that are drawn from their words have places where these are drawn. */
+export function readBench(
+  value: unknown,
+  { isDrawn = false }: { readonly isDrawn?: boolean } = {},
+): DocumentBench {
+  const {
+    pack,
+    described,
+    tables,
+    bundle: read,
+    issues,
+  } = readBy(written, value, 'INPUT_INVALID', 'the bench');
+  const bundle = isDrawn ? { ...read, pages: read.pages.map(drawn) } : read;
   const kept = Object.fromEntries(
     USED.map((name) => {
       const { policies, retired = [] } = verificationQuestions.find((one) => one.name === name)!;

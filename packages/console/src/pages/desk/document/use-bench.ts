@@ -29,7 +29,7 @@ export const useBench = (item: string) =>
       const shared = globalThis as { __zod_globalConfig?: object };
       shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true });
       const { readBench } = await import('@curia/courts/in/document-bench');
-      return { item, files: documents, bench: readBench(bench) };
+      return { item, files: documents, bench: readBench(bench, { isDrawn: documents.length === 0 }) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
