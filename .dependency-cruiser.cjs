@@ -18,7 +18,7 @@ const courts = 'packages/courts/src';
 const coreFloors = [
   ['text'],
   ['read'],
-  ['page', 'table'],
+  ['page', 'table', 'proof'],
   ['protocol'],
   ['votes', 'measure'],
   ['review'],
@@ -28,6 +28,7 @@ const coreFloors = [
 /** From the ground up: each floor knows itself and those below. */
 const productFloors = [
   ['files', 'package-root', 'version'],
+  ['signing'],
   ['store', 'agents', 'sources', 'telemetry', 'wire'],
   ['courts', 'input'],
   ['kept'],

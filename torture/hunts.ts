@@ -11,6 +11,7 @@ import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modelsHunt } from './models/models.hunt.ts';
 import { nullsHunt } from './nulls/nulls.hunt.ts';
+import { proofsHunt } from './proofs.hunt.ts';
 import { questionsHunt } from './questions.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
@@ -33,6 +34,7 @@ export const hunts: readonly Hunt[] = [
   facesHunt,
   storeHunt,
   tamperHunt,
+  proofsHunt,
   killsHunt,
   faultsHunt,
   modelsHunt,

@@ -1,6 +1,6 @@
 /** csv-parse beside our reader of tables: speed, and what strangers write. */
 import { Readable } from 'node:stream';
-import { csvRows } from '../../packages/curia/src/input/csv-rows.ts';
+import { recordLines } from '../../packages/curia/src/input/record-lines.ts';
 import { best, printRows, whole } from '../measure.ts';
 
 type Parse = (options: object) => NodeJS.ReadWriteStream & AsyncIterable<string[]>;
@@ -17,7 +17,7 @@ const inParts = (bytes: Buffer): Buffer[] =>
 
 async function ours(bytes: Buffer): Promise<{ read: number; refused: string[] }> {
   const found = { read: 0, refused: [] as string[] };
-  for await (const { lines } of csvRows('t.csv', Readable.from(inParts(bytes)), (_, text) => text))
+  for await (const { lines } of recordLines({ name: 't.csv', stream: Readable.from(inParts(bytes)) }))
     for (const one of lines)
       if (typeof one !== 'string') found.refused.push(one.message);
       else if (one !== '') found.read++;

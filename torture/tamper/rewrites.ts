@@ -1,6 +1,6 @@
 /** Changes by somebody who knows how the chain is made: hashes computed again, ends cut off, cases removed, backups put back, everything replaced. */
 import { DatabaseSync } from 'node:sqlite';
-import { startSeal } from '../../packages/curia/src/drive/log/seal.ts';
+import { startSeal } from '../../packages/curia/src/kept/seal/seal.ts';
 import {
   isClosing,
   type NewEvent,

@@ -15,7 +15,7 @@ afterAll(async () => {
 it('certifies only once it is stated how gold was drawn, and saves the file', async () => {
   const { page, context, complaints } = await visit(stage.url);
   await page.goto('/evaluation/demo-tickets-1');
-  await page.getByRole('heading', { level: 1, name: /^(Yes|No): .*\balone\b/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Yes|No|Cannot be told yet)\b.*\balone\b/ }).waitFor();
   const save = page.getByRole('button', { name: 'Save the calibration file' });
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /drawn at random/ }).click();
@@ -51,7 +51,7 @@ it('measures votes of one’s own and shows hostile names as text', async () => 
   );
   await page.getByLabel('Votes', { exact: true }).fill(`item,reviewer,label\n${rows.join('\n')}`);
   await page.getByRole('button', { name: 'Measure' }).click();
-  await page.getByRole('heading', { name: /^Nobody can say yet: no answer is known/ }).waitFor();
+  await page.getByRole('heading', { name: /^Cannot be told: none of the/ }).waitFor();
   expect(await page.getByRole('rowheader', { name: hostile }).count()).toBeGreaterThan(0);
   expect(await page.locator('img').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -66,5 +66,35 @@ it('measures votes of one’s own and shows hostile names as text', async () => 
   await page.getByRole('button', { name: 'Measure' }).click();
   await page.getByText(/votes\.csv: line 3: the quotation mark/).waitFor();
   expect(complaints.filter((one) => !one.includes('status of 400'))).toEqual([]);
+  await context.close();
+});
+
+it('measures points of one’s own, certifies them within a distance, and reads them as names if told to', async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/evaluation');
+  const rows = Array.from({ length: 160 }, (_, item) =>
+    ['ann', 'ben', 'cho'].map(
+      (name, of) => `${item},${name},${((item * 37) % 101) + ((item + of) % 3) - 1 + (of === 2 ? 9 : 0)}`,
+    ),
+  ).flat();
+  const known = Array.from({ length: 120 }, (_, item) => `${item},${(item * 37) % 101}`);
+  await page.getByLabel('Votes', { exact: true }).fill(`item,reviewer,label\n${rows.join('\n')}`);
+  await page.getByLabel('Known answers').fill(`item,label\n${known.join('\n')}`);
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await page.getByRole('heading', { name: /off by [\d.]+ (on average|together)/ }).waitFor();
+  expect(await page.getByText(/cho gives [\d.]+ too much, on average over 120 items/).count()).toBe(1);
+  await page.getByRole('spinbutton', { name: 'Near enough' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'Near enough' }).press('Enter');
+  await page.getByText('near enough: 1').waitFor();
+  await page.getByRole('checkbox', { name: /drawn at random/ }).click();
+  await page
+    .getByRole('heading', {
+      name: /40 of the 40 open values can be taken automatically: .* further than 1 from/,
+    })
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('combobox', { name: 'Labels are' }).selectOption('labels');
+  await page.getByRole('columnheader', { name: 'Right' }).waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });

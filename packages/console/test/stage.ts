@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** Who judges at the desk. */
-export type DeskRole = 'reviewer' | 'adjudicator';
+export type DeskRole = 'reviewer' | 'adjudicator' | 'operator';
 
 /** A path for a store that nobody has used. */
 export const newPlace = (): string => join(mkdtempSync(join(tmpdir(), 'curia-console-')), 'store.sqlite');
@@ -65,7 +65,11 @@ export async function serveDesk(): Promise<Stage & { readonly tokens: Readonly<R
   const make = (name: string, role: Role): Promise<string> => tokenFor(place, name, role);
   const lead = await make('Lead', 'operator');
   const others = [await make('Ann', 'reviewer'), await make('Ben', 'reviewer')];
-  const tokens = { reviewer: await make('Ada', 'reviewer'), adjudicator: await make('Eve', 'adjudicator') };
+  const tokens = {
+    reviewer: await make('Ada', 'reviewer'),
+    adjudicator: await make('Eve', 'adjudicator'),
+    operator: lead,
+  };
   const stage = await serve(place);
   const clientOf = (token: string): CuriaClient => createClient(stage.url, { token });
   const court = 'desk-triage';

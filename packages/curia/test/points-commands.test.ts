@@ -183,3 +183,96 @@ describe('curia calibrate of points', () => {
     expect(names.stderr).toContain('--method shifted is for points and grades; labels take stack');
   });
 });
+
+describe('a court that asks for numbers', () => {
+  const court = (name: string, more: string): string =>
+    fileWith(
+      name,
+      `court: essays
+${more}
+roles: { rater: { voices: 3 } }
+facts: { voted: { count: voted } }
+outcomes: { TAKE: { effect: take, what: leading }, EXPERT: { effect: escalate } }
+rules: [{ id: spoken, when: { voted: { at_least: 1 } }, then: TAKE, reason: somebody voted }]
+otherwise: { then: EXPERT, reason: nobody voted }
+`,
+    );
+  const lines = (
+    of: (at: number, reviewer: number) => readonly object[],
+    gold: (at: number) => unknown,
+  ): string =>
+    Array.from({ length: 60 }, (_, at) =>
+      JSON.stringify({
+        case_id: `e${at}`,
+        votes: NAMES.flatMap((voice, reviewer) =>
+          of(at, reviewer).map((one) => ({ role: 'rater', voice, ...one })),
+        ),
+        gold: gold(at),
+      }),
+    ).join('\n');
+
+  test('has its voices measured as points, with its tolerance, on cases and on a run of them', async () => {
+    const file = court('essays.yaml', 'value: { kind: number, tolerance: 4, optional: true }');
+    const cases = fileWith(
+      'essays.jsonl',
+      lines(
+        (at, reviewer) => [{ value: at === 7 && reviewer === 0 ? null : said(at, reviewer) }],
+        (at) => truth(at),
+      ),
+    );
+    const ran = await curia(['eval', file, cases, '--voices', '--json']);
+    expect(ran.stderr).toBe('');
+    expect(ran.lines[0]).toMatchObject({
+      scale: { kind: 'numbers' },
+      within: 4,
+      field: 'value',
+      items: 60,
+      gold: 60,
+      // That there is none is no point.
+      reviewers: [{ reviewer: 'ann', votes: 59, abstained: 1 }, { votes: 60 }, { votes: 60 }],
+    });
+    const store = join(mkdtempSync(join(tmpdir(), 'curia-points-')), 'store.sqlite');
+    const kept = ['--store', store];
+    const run = await curia([
+      'run',
+      file,
+      cases,
+      '--agents',
+      'given',
+      '--name',
+      'essays',
+      '--no-folder',
+      ...kept,
+    ]);
+    expect(run.status).toBe(0);
+    const again = await curia(['eval', 'essays', '--voices', '--json', ...kept]);
+    const { reviewers } = again.lines[0];
+    expect(reviewers).toEqual(ran.lines[0].reviewers);
+    const wider = await curia(['eval', 'essays', '--voices', '--within', '50', '--json', ...kept]);
+    expect(wider.lines[0]).toMatchObject({ within: 50 });
+  });
+
+  test('beside a choice: the choice is meant, ordered choices are grades if somebody says so', async () => {
+    const file = court(
+      'both.yaml',
+      'fields:\n  score: { kind: number }\n  mood: { kind: choice, values: [calm, tense, angry], ordered: true }',
+    );
+    const moods = ['calm', 'tense', 'angry'];
+    const cases = fileWith(
+      'both.jsonl',
+      lines(
+        (at, reviewer) => [
+          { item: 'score', value: said(at, reviewer) },
+          { item: 'mood', value: moods[(at + (reviewer === 2 && at % 4 === 0 ? 1 : 0)) % 3] },
+        ],
+        (at) => ({ score: truth(at), mood: moods[at % 3] }),
+      ),
+    );
+    const names = await curia(['eval', file, cases, '--voices', '--json']);
+    expect(names.lines[0]).toMatchObject({ field: 'mood', classes: ['angry', 'calm', 'tense'] });
+    const grades = await curia(['eval', file, cases, '--voices', '--scale', 'grades', '--json']);
+    expect(grades.lines[0]).toMatchObject({ field: 'mood', scale: { kind: 'grades', order: moods } });
+    const score = await curia(['eval', file, cases, '--voices', '--field', 'score', '--json']);
+    expect(score.lines[0]).toMatchObject({ field: 'score', scale: { kind: 'numbers' } });
+  });
+});

@@ -29,7 +29,9 @@ const input = (name: string, content: string | Buffer) => ({
   stream: piece(Buffer.from(content)),
 });
 const read = (name: string, content: string | Buffer, gold?: string): Promise<VotesRead> =>
-  readVoteFile(input(name, content), gold === undefined ? undefined : input('gold.csv', gold));
+  readVoteFile(input(name, content), gold === undefined ? undefined : input('gold.csv', gold), {
+    command: 'curia eval',
+  });
 
 /** Who said what, in order. */
 function said({ votes }: VotesRead): string {
@@ -163,10 +165,10 @@ test.each<[what: string, name: string, content: string | Buffer, problem: RegExp
 test('what was understood is said in one line, with the command that says it', async () => {
   const { understood } = await read('v.csv', LONG.replace('item,reviewer,label', 'Item,Rater,Vote'));
   expect(understood).toEqual([
-    'v.csv is read as one row for each vote: item=Item; reviewer=Rater; label=Vote. To say so yourself: curia import v.csv --column "item=Item" --column "reviewer=Rater" --column "label=Vote"',
+    'v.csv is read as one row for each vote: item=Item; reviewer=Rater; label=Vote. To say so yourself: curia eval v.csv --column "item=Item" --column "reviewer=Rater" --column "label=Vote"',
   ]);
   expect((await read('v.csv', 'item,ann,bob,gold\n1,yes,no,yes\n2,no,no,no\n')).understood).toEqual([
-    'v.csv is read as one row for each item: item=item; gold=gold; reviewers=ann,bob. To say so yourself: curia import v.csv --column "item=item" --column "gold=gold" --column "reviewers=ann,bob"',
+    'v.csv is read as one row for each item: item=item; gold=gold; reviewers=ann,bob. To say so yourself: curia eval v.csv --column "item=item" --column "gold=gold" --column "reviewers=ann,bob"',
   ]);
   expect((await read('v.csv', LONG)).understood).toEqual([]);
 });
@@ -196,5 +198,16 @@ test('a sheet of known answers is read by the same names', async () => {
   }
   await expect(read('v.csv', LONG, 'item,who\n1,yes\n')).rejects.toThrow(
     /no column has the known answer: call it label/,
+  );
+});
+
+test('letters that only look alike are joined on request, where no reviewer uses both, and it is said', async () => {
+  const sheet = 'item,reviewer,label\n1,ann,A\n1,bob,А\n2,ann,B\n2,bob,B\n';
+  const joined = await readVoteFile(input('v.csv', sheet), undefined, { joinsLookAlikes: true });
+  expect(joined.votes.classes).toEqual(['A', 'B']);
+  expect(joined.understood).toEqual(['"А" counts as "A": they look alike, and no reviewer uses both.']);
+  const both = `${sheet}3,bob,A\n`;
+  await expect(readVoteFile(input('v.csv', both), undefined, { joinsLookAlikes: true })).rejects.toThrow(
+    /look alike/,
   );
 });

@@ -11,6 +11,10 @@ export interface VotesFrom {
   readonly gold?: string;
   readonly reviews?: boolean;
   readonly field?: string;
+  /** What labels are, where somebody says it. */
+  readonly scale?: 'labels' | 'numbers' | 'grades';
+  /** What is near enough, where votes are points or grades. */
+  readonly within?: number;
   /** Stands for votes that somebody brought: their text is too long to be remembered by. */
   readonly id?: number;
 }
@@ -28,14 +32,52 @@ export interface Wanted {
   readonly accept?: { readonly code: string; readonly because: string }[];
 }
 
-/** Votes, evaluated. */
-export type Evaluated = BodyOf<CuriaClient['votes']['evaluate']['$post']>;
-/** Votes, certified as far as they can be. */
-export type Certified = BodyOf<CuriaClient['votes']['certify']['$post']>;
+type AnyEvaluated = BodyOf<CuriaClient['votes']['evaluate']['$post']>;
+type AnyCertified = BodyOf<CuriaClient['votes']['certify']['$post']>;
+/** Points or grades, evaluated. */
+export type EvaluatedPoints = Extract<AnyEvaluated, { scale: unknown }>;
+/** Votes on labels, evaluated. */
+export type Evaluated = Exclude<AnyEvaluated, EvaluatedPoints>;
+/** Points or grades, certified as far as they can be. */
+export type CertifiedPoints = Extract<AnyCertified, { scale: unknown }>;
+/** Votes on labels, certified as far as they can be. */
+export type Certified = Exclude<AnyCertified, CertifiedPoints>;
+
+/** A certificate that was asked for. */
+export interface Certifying<Report> {
+  readonly data: Report | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** The certificate of labels; of points it is none. */
+export function ofLabels({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: Certifying<AnyCertified>): Certifying<Certified> {
+  return { data: data === undefined || 'scale' in data ? undefined : data, error, isFetching, refetch };
+}
+
+/** The certificate of points; of labels it is none. */
+export function ofPoints({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: Certifying<AnyCertified>): Certifying<CertifiedPoints> {
+  return { data: data !== undefined && 'scale' in data ? data : undefined, error, isFetching, refetch };
+}
 /** A run held against gold. */
 export type Quality = BodyOf<CuriaClient['runs'][':run']['quality']['$get']>;
 /** A cascade beside asking everybody. */
 export type Cascade = Exclude<Certified['cascade'], { refused: string }>;
+
+/** What a certificate is about: the same as was evaluated, so that both call the same near enough. */
+export const certifiedFrom = (from: VotesFrom, evaluated: AnyEvaluated | undefined): VotesFrom =>
+  evaluated !== undefined && 'scale' in evaluated ? { ...from, within: evaluated.within } : from;
 
 /** The evaluation of votes. */
 export const useEvaluated = (from: VotesFrom, enabled = true) =>

@@ -18,4 +18,5 @@ export const SCREENS: readonly Screen[] = [
   { path: '/evaluation', name: 'evaluation', permission: 'read' },
   { path: '/queue', name: 'queue', permission: 'desk' },
   { path: '/agreement', name: 'agreement', permission: 'desk' },
+  { path: '/people', name: 'people', permission: 'people' },
 ];

@@ -1,10 +1,13 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
+import { ENGLISH } from '@curia/core/votes/answer';
 import { documentEn } from './document.en.ts';
+import { leadEn } from './lead/en.ts';
 import { plural } from './plural.ts';
-import { exportedEn } from './run.en.ts';
+import { exportedEn, newRunEn } from './run.en.ts';
 
 /** The words. */
 export const en = {
+  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
@@ -19,6 +22,7 @@ export const en = {
     evaluation: 'Evaluation',
     queue: 'Queue',
     agreement: 'Agreement',
+    people: 'People',
     settings: 'Settings',
   },
   keys: {
@@ -109,6 +113,8 @@ export const en = {
       count === 0
         ? 'None of them waits for you.'
         : `${count} ${plural(count, 'needs', 'need')} you: open ${plural(count, 'it', 'them')} to see why.`,
+    inQueue: (count: number) =>
+      `In the queue ${count} ${plural(count, 'item waits', 'items wait')} for an expert.`,
     run: 'Run',
     status: 'Status',
     court: 'Court and policy',
@@ -156,6 +162,7 @@ export const en = {
     ] as readonly (readonly [string, string, string])[],
   },
   exported: exportedEn,
+  newRun: newRunEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -340,6 +347,47 @@ export const en = {
     notReviewed: 'Handed to an expert; nobody has settled it yet. The ruling stands.',
     packetOf: (id: string) => `Packet ${id}`,
   },
+  kinds: {
+    noIssue: 'No issue was found',
+    issues: (count: number) => (count === 1 ? 'One issue was found' : `${count} issues were found`),
+    needJudgement: (count: number) =>
+      count === 0 ? '' : `${count} ${plural(count, 'needs', 'need')} a person’s judgement`,
+    pageSays: 'The page says',
+    fixable: (to: string) => (to === '' ? 'A repair needs no judgement.' : `Repaired to ${to}.`),
+    notFixable: 'A repair would have to guess.',
+    output: 'What the output says',
+    field: 'Field',
+    cameIn: 'Came in',
+    standsNow: 'Stands now',
+    cited: 'Cited',
+    onPage: (cited: string) => `page ${cited}`,
+    otherFields: (count: number) =>
+      `${count} other ${plural(count, 'field', 'fields')}, without an issue and unchanged.`,
+    whoChecked: 'Who checked',
+    found: (count: number) => (count === 0 ? 'found nothing' : `found ${count}`),
+    votes: 'Votes',
+    opinion: 'Opinion',
+    became: 'What became of it',
+    standsFor: (id: string) => `${id} stands for it`,
+    conversation: 'The debate',
+    moved: 'What moved the ruling',
+    nothingMoved: 'The debate moved nothing.',
+    forIt: (count: number, names: string) =>
+      count === 0 ? 'Nobody is for it.' : `For it: ${count} (${names}).`,
+    againstIt: (count: number, names: string) =>
+      count === 0 ? 'Nobody is against it.' : `Against it: ${count} (${names}).`,
+    findings: 'What was found',
+    nothingFound: 'Nothing was found that answers the question.',
+    saidBy: (count: number) => (count === 0 ? '' : `said by ${count}`),
+    where: 'Where',
+    blame: 'Last changed',
+    forFinding: 'What speaks for it',
+    againstFinding: 'What speaks against it, or could be instead',
+    nothingAgainst: 'Nothing that anybody cited.',
+    moreEvidence: (count: number) => `${count} more ${plural(count, 'citation', 'citations')}`,
+    checked: 'found there',
+    unchecked: 'not checked',
+  },
   table: {
     says: (count: string) => `${count} questions are decided by tables. The first rule that matches decides.`,
     placeholder: 'Search tables',
@@ -475,6 +523,53 @@ export const en = {
     empty: 'Two runs are compared, or one run under two policies. To make a first run:',
   },
   evaluation: {
+    points: {
+      scale: 'Labels are',
+      scales: { found: 'found out', labels: 'names', numbers: 'numbers', grades: 'grades' },
+      near: 'Near enough',
+      nearFact: (distance: string) => `near enough: ${distance}`,
+      steps: (count: string, isOne: boolean) => `${count} ${isOne ? 'step' : 'steps'}`,
+      far: (distance: string, isExact: boolean) =>
+        isExact ? 'not exactly right' : `further than ${distance} from the truth`,
+      batch: (automatic: string, open: string, limit: string, far: string, confidence: string) =>
+        `${automatic} of the ${open} open values can be taken automatically: at most ${limit} of them are ${far}, with ${confidence} confidence. The others go to the expert.`,
+      stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
+        `About ${share} of future values can be taken automatically, those whose votes are at most ${apart} apart: at most ${limit} of them are ${far}, with ${confidence} confidence.`,
+      measured: (off: string, share: string, within: string) =>
+        `Together the voices are off by ${off} on average; ${share} of their values are within ${within} of the truth.`,
+      table: 'How far each one is off',
+      offBy: 'Off by',
+      bias: 'Bias',
+      spread: 'Spread',
+      within: (distance: string) => `Within ${distance}`,
+      fromOthers: 'From others',
+      takenOff: 'Taken off',
+      bySize: (alpha: string) => `α ${alpha} by size`,
+      byRank: (alpha: string) => `α ${alpha} by rank`,
+      alphaMeans: 'Krippendorff’s alpha: 1 is full agreement, 0 is chance.',
+      unsaid: 'not known',
+      noAlarm: 'No reviewer is on another scale, turned round, shifted, or always the same.',
+      moreAlarms: (count: string) => `and ${count} more; curia eval lists all`,
+      methods: {
+        median: 'Median',
+        mean: 'Mean',
+        'best-single': 'The best alone',
+        weighted: 'Weighted median',
+        shifted: 'Weighted median, shifts taken off',
+      },
+      says: {
+        otherScale: (reviewer: string, n: string) =>
+          `${reviewer} seems to use another scale than the others on the same ${n} items. Convert its points, or leave it out.`,
+        reversed: (reviewer: string, correlation: string, n: string) =>
+          `${reviewer} gives more where the others give less (correlation ${correlation} on ${n} items): a scale may be turned round.`,
+        shift: (reviewer: string, distance: string, isMore: boolean, n: string) =>
+          `${reviewer} gives ${distance} too ${isMore ? 'much' : 'little'}, on average over ${n} items. Nothing is taken off for it unless the method says so.`,
+        same: (reviewer: string, n: string) =>
+          `${reviewer} gives the same on all of ${n} items: it tells nothing.`,
+        noAgreement: (alpha: string) =>
+          `The reviewers agree no more than by chance (alpha ${alpha}): combining them means nothing.`,
+      },
+    },
     intro: 'How far the voices can be trusted, and what may be decided without a person.',
     emptyTitle: 'No run with votes yet',
     empty:
@@ -484,7 +579,7 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
-      /** The answer that the report opens with is written in English; another language says it in its own words. */
+      /** What is said of points is written in English; another language says it in its own words. */
       answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
@@ -501,8 +596,6 @@ export const en = {
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `Together the voices are right in ${right} of ${gold} known cases; the best of them alone, ${best}, in ${alone}.`,
       noGold: (reviewers: string, items: string) =>
         `${reviewers} voices voted on ${items} items, and nobody knows the right answers: label 50 items drawn at random.`,
       items: (decided: string, items: string, right: string) =>
@@ -512,6 +605,11 @@ export const en = {
       bestAlone: (name: string, right: string) => ` The best member alone, ${name}, reaches ${right}.`,
       qualityNone: 'Gold has nothing to say about this run.',
     },
+    /** The sentences that the report of the command line opens with. */
+    answer: ENGLISH,
+    bars: 'What may be decided without a person',
+    barOf: (limit: string, share: string, person: string) =>
+      `at most ${limit} wrong: ${share} automatic, ${person} to a person`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${reviewers} reviewers${isCrowd ? ', a crowd,' : ''} on ${items} items`,
     worth: (count: string) => `worth ${count} that err independently`,
@@ -881,6 +979,9 @@ export const en = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     n: (count: string) => `n = ${count}`,
     tooFew: 'too few to say',
+    fewItems: (n: string, least: number) =>
+      `${n} items are answered so far. From ${least} on, figures are told; before that they would say more about chance than about people.`,
+    untold: (count: number) => `${count} more, each with too few items to say.`,
     rule: 'Rule',
     code: 'Code',
     month: 'Month',

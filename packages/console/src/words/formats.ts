@@ -15,6 +15,8 @@ export interface Formats {
   /** The day of a time, with its weekday. */
   day(at: string | number): string;
   shortDay(at: string | number): string;
+  /** The day by which something is due: its weekday if that says enough. */
+  dueDay(at: string | number, isNear: boolean): string;
   /** A length of time in its largest sensible unit. */
   duration(ms: number): string;
 }
@@ -66,6 +68,8 @@ export function formatsFor(language: string): Formats {
   });
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
+  const plainDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const unit = (name: string) =>
     new Intl.NumberFormat(language, {
       style: 'unit',
@@ -80,6 +84,7 @@ export function formatsFor(language: string): Formats {
       const date = new Date(at);
       return Number.isNaN(date.getTime()) ? DASH : format.format(date);
     };
+  const [weekdayOf, plainDayOf] = [known(weekday), known(plainDay)];
   const exact = known(exactClock);
   const plain = known(clock);
   return {
@@ -91,6 +96,7 @@ export function formatsFor(language: string): Formats {
     clock: (at, thousandths = false) => (thousandths ? exact(at) : plain(at)),
     day: known(day),
     shortDay: known(shortDay),
+    dueDay: (at, isNear) => (isNear ? weekdayOf : plainDayOf)(at),
     duration: (ms) => {
       if (ms < SECOND) return milliseconds!.format(Math.round(ms));
       if (ms < MINUTE) return seconds!.format(Math.round(ms / 100) / 10);

@@ -1,10 +1,13 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
 import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
-import { exportedKo } from './run.ko.ts';
+import { KOREAN } from './ko-answer.ts';
+import { leadKo } from './lead/ko.ts';
+import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
+  ...leadKo,
   frame: {
     skip: '본문으로 건너뛰기',
     screens: '화면',
@@ -19,6 +22,7 @@ export const ko: Words = {
     evaluation: '평가',
     queue: '검토함',
     agreement: '일치도',
+    people: '사람',
     settings: '설정',
   },
   keys: {
@@ -106,6 +110,7 @@ export const ko: Words = {
       count === 0
         ? '확인이 필요한 실행은 없습니다.'
         : `${count}개는 확인이 필요합니다. 열면 이유가 보입니다.`,
+    inQueue: (count) => `검토함에서 ${count}건이 전문가를 기다립니다.`,
     run: '실행',
     status: '상태',
     court: '판정단과 정책',
@@ -152,6 +157,7 @@ export const ko: Words = {
     ],
   },
   exported: exportedKo,
+  newRun: newRunKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
@@ -330,6 +336,43 @@ export const ko: Words = {
     notReviewed: '전문가에게 넘겼지만 아직 확정되지 않았습니다. 지금은 규칙의 판정이 현재 판정입니다.',
     packetOf: (id) => `자료 ${id}`,
   },
+  kinds: {
+    noIssue: '발견된 문제가 없습니다',
+    issues: (count) => `문제 ${count}건이 발견되었습니다`,
+    needJudgement: (count) => (count === 0 ? '' : `${count}건은 사람의 판단이 필요합니다`),
+    pageSays: '쪽에 적힌 내용:',
+    fixable: (to) => (to === '' ? '판단 없이 고칠 수 있습니다.' : `고친 값: ${to}`),
+    notFixable: '고치려면 추측해야 합니다.',
+    output: '출력 내용',
+    field: '칸',
+    cameIn: '들어온 값',
+    standsNow: '지금 값',
+    cited: '인용',
+    onPage: (cited) => `${cited}`.replace(/^(\d+): /, '$1쪽: '),
+    otherFields: (count) => `나머지 ${count}칸에는 문제도 고친 것도 없습니다.`,
+    whoChecked: '검사한 쪽',
+    found: (count) => (count === 0 ? '발견 없음' : `${count}건 발견`),
+    votes: '의견',
+    opinion: '의견 항목',
+    became: '결과',
+    standsFor: (id) => `${id} 항목이 대신함`,
+    conversation: '토론',
+    moved: '판정을 움직인 것',
+    nothingMoved: '토론으로 달라진 것이 없습니다.',
+    forIt: (count, names) => (count === 0 ? '찬성이 없습니다.' : `찬성 ${count} (${names}).`),
+    againstIt: (count, names) => (count === 0 ? '반대가 없습니다.' : `반대 ${count} (${names}).`),
+    findings: '찾은 것',
+    nothingFound: '질문에 답이 되는 것을 찾지 못했습니다.',
+    saidBy: (count) => (count === 0 ? '' : `${count}명이 말함`),
+    where: '위치',
+    blame: '마지막 수정',
+    forFinding: '뒷받침하는 근거',
+    againstFinding: '반대 근거 또는 다른 가능성',
+    nothingAgainst: '인용된 반대 근거가 없습니다.',
+    moreEvidence: (count) => `인용 ${count}건 더 보기`,
+    checked: '그 자리에 있음',
+    unchecked: '확인하지 않음',
+  },
   table: {
     says: (count) => `${count}개의 질문을 규칙표로 판정합니다. 처음 맞는 규칙이 이깁니다.`,
     placeholder: '규칙표 검색',
@@ -462,6 +505,53 @@ export const ko: Words = {
     empty: '두 실행을 비교하거나, 한 실행에 두 정책을 적용해 비교합니다. 첫 실행을 만들려면:',
   },
   evaluation: {
+    points: {
+      scale: '라벨의 뜻',
+      scales: { found: '자동으로 판단', labels: '이름', numbers: '숫자', grades: '등급' },
+      near: '허용 오차',
+      nearFact: (distance: string) => `허용 오차 ${distance}`,
+      steps: (count: string, _isOne: boolean) => `${count}단계`,
+      far: (distance: string, isExact: boolean) =>
+        isExact ? '정확히 맞지 않는 값' : `참값에서 ${distance}보다 먼 값`,
+      batch: (automatic: string, open: string, limit: string, far: string, confidence: string) =>
+        `남은 ${open}건 가운데 ${automatic}건의 값을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다. 나머지는 전문가에게 갑니다.`,
+      stream: (share: string, apart: string, limit: string, far: string, confidence: string) =>
+        `앞으로의 값 가운데 약 ${share}, 곧 표의 차이가 ${apart} 이하인 것을 사람 없이 정할 수 있습니다. ${far}은 많아야 ${limit}이며 신뢰도는 ${confidence}입니다.`,
+      measured: (off: string, share: string, within: string) =>
+        `함께 정한 값은 평균 ${off}만큼 벗어나고, ${share}가 참값에서 ${within} 이내입니다.`,
+      table: '저마다 얼마나 벗어나는가',
+      offBy: '평균 오차',
+      bias: '치우침',
+      spread: '퍼짐',
+      within: (distance: string) => `${distance} 이내`,
+      fromOthers: '다른 위원와의 차이',
+      takenOff: '뺀 값',
+      bySize: (alpha: string) => `크기로 본 α ${alpha}`,
+      byRank: (alpha: string) => `순위로 본 α ${alpha}`,
+      alphaMeans: '크리펜도르프 알파: 1은 완전한 일치, 0은 우연입니다.',
+      unsaid: '알 수 없음',
+      noAlarm: '척도가 다르거나 뒤집혔거나 치우쳤거나 늘 같은 값을 주는 위원이 없습니다.',
+      moreAlarms: (count: string) => `그 밖에 ${count}건이 더 있습니다. curia eval이 모두 보여 줍니다`,
+      methods: {
+        median: '중앙값',
+        mean: '평균',
+        'best-single': '가장 나은 한 명',
+        weighted: '가중 중앙값',
+        shifted: '치우침을 뺀 가중 중앙값',
+      },
+      says: {
+        otherScale: (reviewer: string, n: string) =>
+          `${reviewer}: 같은 ${n}개 항목에서 다른 위원와 다른 척도를 쓰는 것 같습니다. 점수를 바꾸거나 빼십시오.`,
+        reversed: (reviewer: string, correlation: string, n: string) =>
+          `${reviewer}: 다른 위원가 낮게 주는 곳에 높게 줍니다(${n}개 항목의 상관 ${correlation}). 척도가 뒤집혔을 수 있습니다.`,
+        shift: (reviewer: string, distance: string, isMore: boolean, n: string) =>
+          `${reviewer}: ${n}개 항목에서 평균 ${distance}만큼 ${isMore ? '높게' : '낮게'} 줍니다. 방법이 따로 밝히지 않으면 보정하지 않습니다.`,
+        same: (reviewer: string, n: string) =>
+          `${reviewer}: ${n}개 항목 모두에 같은 값을 줍니다. 알려 주는 것이 없습니다.`,
+        noAgreement: (alpha: string) =>
+          `위원들의 일치가 우연을 넘지 않습니다(알파 ${alpha}). 합쳐도 뜻이 없습니다.`,
+      },
+    },
     intro: '위원을 어디까지 믿을 수 있는지, 무엇을 사람 없이 정해도 되는지 봅니다.',
     emptyTitle: '아직 투표가 있는 실행이 없습니다',
     empty:
@@ -487,8 +577,6 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 안건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `위원의 의견을 합치면 정답을 아는 ${gold}건 중 ${right}가 맞고, 가장 좋은 ${best} 혼자서는 ${alone}가 맞습니다.`,
       noGold: (reviewers: string, items: string) =>
         `위원 ${reviewers}명이 ${items}건에 투표했지만 정답을 아는 안건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
@@ -498,6 +586,10 @@ export const ko: Words = {
       bestAlone: (name: string, right: string) => ` 가장 좋은 구성원 ${name} 혼자서는 ${right}입니다.`,
       qualityNone: '이 실행에 대해 정답이 말해 주는 것이 없습니다.',
     },
+    answer: KOREAN,
+    bars: '사람 없이 정해도 되는 몫',
+    barOf: (limit: string, share: string, person: string) =>
+      `틀림 ${limit} 이하: 자동 ${share}, 사람 ${person}`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${items}건에 위원 ${reviewers}명${isCrowd ? ' (군중)' : ''}`,
     worth: (count: string) => `서로 독립인 ${count}명만큼의 값`,
@@ -861,6 +953,9 @@ export const ko: Words = {
     interval: (low, high) => `${low}~${high}`,
     n: (count) => `n = ${count}`,
     tooFew: '말하기에는 너무 적음',
+    fewItems: (n, least) =>
+      `지금까지 ${n}건에 답이 있습니다. ${least}건부터 수치를 보여 드립니다. 그보다 적으면 사람보다 우연을 재게 됩니다.`,
+    untold: (count) => `${count}개는 항목이 너무 적어 말할 수 없습니다.`,
     rule: '규칙',
     code: '코드',
     month: '월',

@@ -1,4 +1,4 @@
-/** SHA-256 of a text, synchronous and without a platform, so that hashes are the same in Node and in a browser. */
+/** SHA-256 of a text or of bytes, synchronous and without a platform, so that hashes are the same in Node and in a browser. */
 
 // Every index here stays within the words of a block.
 
@@ -26,8 +26,17 @@ function constants(howMany: number, root: 2 | 3): Uint32Array {
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /** The SHA-256 digest of a text in UTF-8, as 64 hexadecimal digits. */
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+export const sha256 = (text: string): string => toHex(sha256Bytes(new TextEncoder().encode(text)));
+
+/** Bytes as lower-case hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+/** The SHA-256 digest of bytes, as 32 bytes. */
+export function sha256Bytes(bytes: Uint8Array): Uint8Array {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const message = new Uint8Array(blocks * 64);
   message.set(bytes);
@@ -48,7 +57,12 @@ export function sha256(text: string): string {
     }
     compress(state, schedule);
   }
-  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
+  const digest = new Uint8Array(32);
+  const out = new DataView(digest.buffer);
+  state.forEach((word, at) => {
+    out.setUint32(at * 4, word);
+  });
+  return digest;
 }
 
 function compress(state: Uint32Array, schedule: Uint32Array): void {

@@ -37,12 +37,19 @@ export const voteRecord = z.object({
 /** One vote as written. */
 export type Vote = z.input<typeof voteRecord>;
 
+/** What a court knows of the labels of a field: points, with what is near enough, or grades from the lowest to the highest. */
+export type FieldScale =
+  | { readonly kind: 'numbers'; readonly within?: number }
+  | { readonly kind: 'grades'; readonly order: readonly string[] };
+
 /** What was said on one item of a case, and what is right, where that is known. */
 export interface VotedItem {
   /** The field of the question; `value` where there is only one. */
   readonly field: string;
   readonly item: string;
   readonly votes: readonly Vote[];
+  /** Absent where labels are names. */
+  readonly scale?: FieldScale;
   /** Null where nobody knows. */
   readonly gold: string | null;
 }

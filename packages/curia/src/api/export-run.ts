@@ -21,7 +21,7 @@ import {
   type Exported,
   type ExportForm,
   type ExportList,
-} from '../wire/export.ts';
+} from '../wire/job/export.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {

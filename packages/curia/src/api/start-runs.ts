@@ -9,11 +9,13 @@ import type { RunPlan } from '../drive/run-plan.ts';
 import type { RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
+import { courtSheet } from '../input/sheet/court-sheet.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
 import { findRun } from '../kept/find-run.ts';
 import { replaceLimits } from '../kept/limits.ts';
 import { readManifest } from '../kept/manifest.ts';
 import { courtOf } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
@@ -38,23 +40,52 @@ export interface StartedId {
   readonly isNew: boolean;
 }
 
+/** A run that is asked for over a network, as the driver takes it, and where it is asked for. */
+export interface Requested {
+  readonly within: RunProject;
+  readonly request: RunRequest & { readonly cases: Taking };
+}
+
+/** Cases as bytes: lines of JSON, or a sheet whose columns may be named. */
+export interface CaseBytes extends Pick<Input, 'name' | 'stream'> {
+  readonly sheet?: { readonly columns: readonly string[] | undefined } | undefined;
+}
+
+/** Reads what a request names, courts that are saved in the store among it; its cases come as a stream. */
+export async function requestOf(
+  project: Starting,
+  who: Caller,
+  { agents, ...asked }: RunAsked,
+  { sheet, ...input }: CaseBytes,
+): Promise<Requested> {
+  const { names } = project;
+  const within = projectOf(project, who);
+  const saved = await findSaved(within.store, asked.court, names);
+  const court = saved?.court ?? names.court(asked.court);
+  return {
+    within,
+    request: {
+      ...asked,
+      ...(saved === undefined ? {} : { court, version: saved.used }),
+      agents: names.agents(agents, court.prompts.roles),
+      cases: takeStream(input, sheet && courtSheet(court, sheet.columns)),
+    },
+  };
+}
+
 /** Stores a run whose cases come as a stream and has it driven as it is asked for; the same run again is the one that is there. */
 export async function startFromStream(
   project: Starting,
   who: Caller,
-  { agents, ...asked }: RunAsked,
-  input: Pick<Input, 'name' | 'stream'>,
+  asked: RunAsked,
+  input: CaseBytes,
 ): Promise<StartedId> {
-  const { keeper, names } = project;
-  const within = projectOf(project, who);
+  const { within, request } = await requestOf(project, who, asked, input);
   const { store } = within;
-  const { roles } = names.court(asked.court).prompts;
-  const cases = takeStream(input);
-  const request: RunRequest = { ...asked, agents: names.agents(agents, roles), cases };
   const known = asked.run_id === undefined ? undefined : await store.runs.find(asked.run_id);
-  if (known !== undefined) return sameRun(store, known, planRun(within, request), cases);
+  if (known !== undefined) return sameRun(store, known, planRun(within, request), request.cases);
   const { opened, means } = await startRun(within, request);
-  if (means !== undefined) keeper.drive(opened, means);
+  if (means !== undefined) project.keeper.drive(opened, means);
   return { run_id: opened.manifest.run_id, isNew: true };
 }
 

@@ -63,7 +63,7 @@ const listed = {
     load: async () => (await import('./commands/show.ts')).showCommand(),
   },
   audit: {
-    usage: '[options] <run>',
+    usage: '[options] [command] <run>',
     summary: 'check the log of a run and decide every case again',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },

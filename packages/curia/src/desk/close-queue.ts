@@ -1,8 +1,9 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
-import { RUN_LOG } from '../store/cases.ts';
-import { isConflict } from '../store/conflict.ts';
+import { appendToRun } from '../kept/seal/append-to-run.ts';
+import { signSettlements } from '../kept/seal/sign-settlements.ts';
+import { signerFrom } from '../signing/signer.ts';
 import type { DeskQueue } from '../store/desk/queues.ts';
 import type { ClosedQueue } from '../wire/queue.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -53,24 +54,21 @@ async function settlementsByRun(
   return byRun;
 }
 
-/** Adds what is not sealed yet to the log of a run; returns how many that are. */
+/** Adds what is not sealed yet to the log of a run, signed if there is a key; returns how many settlements that are. */
 async function sealInRun(
   { store, today = () => new Date().toISOString() }: DeskClock,
   run_id: string,
   by: { readonly queue_id: string; readonly person: string },
   settlements: readonly SealedSettlement[],
 ): Promise<number> {
-  for (;;) {
-    const runLog = await store.cases.events(run_id, RUN_LOG);
+  let sealed: readonly SealedSettlement[] = [];
+  const at = today();
+  await appendToRun(store, run_id, (runLog) => {
     const known = new Set(sealedIn(runLog).map(({ hash }) => hash));
-    const added = settlements.filter(({ hash }) => !known.has(hash));
-    if (added.length === 0) return 0;
-    try {
-      await store.cases.append(run_id, RUN_LOG, runLog.length, sealEvents(by, added, today()));
-      return added.length;
-    } catch (error) {
-      // A driver of the run was faster: look again at what the log has.
-      if (!isConflict(error)) throw error;
-    }
-  }
+    sealed = settlements.filter(({ hash }) => !known.has(hash));
+    return sealEvents(by, sealed, at);
+  });
+  const signer = sealed.length === 0 ? undefined : signerFrom(process.env);
+  if (signer !== undefined) await signSettlements(store, run_id, { ...by, settlements: sealed }, signer, at);
+  return sealed.length;
 }

@@ -5,6 +5,7 @@ import type { AnyCourt } from '../courts/code-courts.ts';
 import type { Cases, Taking } from '../input/take-cases.ts';
 import type { TableChoices } from '../kept/law/table-choices.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
+import type { UsedVersion } from '../kept/saved-court.ts';
 import type { Driver } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -72,6 +73,8 @@ export interface RunLimits {
 export interface RunRequest {
   /** The court by name, file, module or package, or the court itself. */
   readonly court: AnyCourt;
+  /** Which version of the store it is, for whoever has found it already. */
+  readonly version?: UsedVersion | undefined;
   /** What is decided, taken in once nothing else can refuse the run: a value for each case, as a line of a case file would have it, or files of them. */
   readonly cases: Cases | Taking;
   /** Who is asked: a function of your own, or an agent that is named, for all roles or for each; absent where the court asks nobody. */

@@ -6,12 +6,15 @@ import { describe as describeValue, oneOf } from '@curia/core/text';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
 import { textOfOptions } from '../courts/option-text.ts';
+import { courtSheet } from '../input/sheet/court-sheet.ts';
 import { type Taking, takeAny } from '../input/take-cases.ts';
 import { describeLaw } from '../kept/law/describe-law.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { storedJson } from '../kept/stored-json.ts';
+import { signerFrom } from '../signing/signer.ts';
 import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
@@ -44,9 +47,11 @@ export async function startRun(
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>>;
 export async function startRun(
   project: RunProject,
-  request: RunRequest,
+  asked: RunRequest,
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>> {
   const { store, who } = project;
+  const saved = await findSaved(store, asked.court, project.names);
+  const request = saved === undefined ? asked : { ...asked, court: saved.court, version: saved.used };
   const { drive = 'here', limits = {} } = request;
   refuseStrangeDrive(drive);
   const { budget } = splitLimits(limits);
@@ -55,8 +60,9 @@ export async function startRun(
   const runs = leaving?.runs(plan, budget) ?? store.runs;
   const means = await prepare(project, request, plan);
   try {
-    const [{ input }] = plan.court.questions;
-    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, input)), budget);
+    const sheet = (columns?: readonly string[]) => courtSheet(plan.court, columns);
+    const cases = permitted(who, plan, takeAny(request.cases, sheet));
+    const opened = await openRun(runs, plan, cases, { budget, version: request.version });
     if (drive === 'here' && means !== undefined) return { opened, means };
     await means?.close();
     await leaving?.onStored(plan.run_id);
@@ -85,6 +91,8 @@ async function prepare(
   plan: RunPlan,
 ): Promise<Means | undefined> {
   const { store, driver = hereAs('a program'), warn } = project;
+  // A key that cannot sign is met now, not when the run is sealed.
+  signerFrom(process.env);
   const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(project, plan, { agents: plan.agents, ...splitLimits(limits), attendance });
@@ -126,7 +134,7 @@ async function openRun(
   runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  budget: BudgetLimits,
+  { budget, version: used }: { readonly budget: BudgetLimits } & Pick<RunRequest, 'version'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents);
@@ -140,6 +148,7 @@ async function openRun(
     node_version: process.versions.node,
     court: kind.name,
     ...(kind.definition && { definition: kind.definition }),
+    ...(used && { court_version: { ...used } }),
     ...(code && { code }),
     ...described,
     options: textOfOptions(kind, options),

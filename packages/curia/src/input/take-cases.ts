@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { readCaseId, refusal } from '@curia/core/read';
 import { describe as describeValue } from '@curia/core/text';
-import type { z } from 'zod';
 import { markOf } from '../files/read-file.ts';
-import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
 import { emptyInput, type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
+import { ownCaseId } from './sheet/check-case.ts';
+import type { SheetReader } from './sheet/sheet.ts';
+import type { RecordForm } from './sheet/sheet-lines.ts';
 
 /** What was read; known once the end is reached. */
 export interface TakenInput {
@@ -27,15 +27,27 @@ export interface Taking {
   readonly taken: () => TakenInput;
 }
 
+/** Files of cases. */
+export interface CaseFileNames {
+  readonly files: readonly string[];
+  /** Which column of a table says what, as `PART=COLUMN`; found out if absent. */
+  readonly columns?: readonly string[] | undefined;
+  /** Told how each file is written before its cases. */
+  readonly onForm?: ((file: string, form: RecordForm) => void) | undefined;
+}
+
 /** Cases that are asked about: a value for each, as a line of a case file would have it, or files of such lines. */
-export type Cases = Iterable<unknown> | AsyncIterable<unknown> | { readonly files: readonly string[] };
+export type Cases = Iterable<unknown> | AsyncIterable<unknown> | CaseFileNames;
 
 /** Takes cases in, however they are handed over; what was taken in already stays as it is. */
-export function takeAny(cases: Cases | Taking, shape?: z.ZodType): Taking {
+export function takeAny(
+  cases: Cases | Taking,
+  sheet: (columns?: readonly string[]) => SheetReader | undefined = () => undefined,
+): Taking {
   const isList = typeof cases === 'object' && cases !== null;
   if (isList && (Symbol.iterator in cases || Symbol.asyncIterator in cases)) return takeValues(cases);
   if (isList && 'files' in cases && Array.isArray(cases.files) && cases.files.length > 0)
-    return takeCases(cases.files, shape);
+    return takeCases(cases, sheet(cases.columns));
   if (isList && 'taken' in cases) return cases;
   throw new CuriaError(
     'USAGE',
@@ -44,10 +56,14 @@ export function takeAny(cases: Cases | Taking, shape?: z.ZodType): Taking {
 }
 
 /** Takes in the cases of files, one after the other; refuses with `INPUT_CHANGED` if a file changes meanwhile. */
-function takeCases(files: readonly string[], shape?: z.ZodType): Taking {
+function takeCases({ files, onForm }: CaseFileNames, sheet?: SheetReader): Taking {
   const before = files.map(markOf);
-  const inputs = files.map((file) => openInput(file));
-  const { cases, taken } = takeStreams(inputs, shape);
+  const inputs = files.map((file) => ({
+    ...openInput(file),
+    sheet,
+    onForm: (form: RecordForm) => onForm?.(file, form),
+  }));
+  const { cases, taken } = takeStreams(inputs);
   async function* unchanged(): AsyncGenerator<NewCase> {
     yield* cases;
     if (taken().cases === 0) throw emptyInput(files.join(', '));
@@ -62,10 +78,10 @@ function takeCases(files: readonly string[], shape?: z.ZodType): Taking {
 }
 
 /** Takes in cases as their bytes arrive, such as those of a request. */
-export const takeStream = (input: Pick<Input, 'name' | 'stream'>, shape?: z.ZodType): Taking =>
-  takeStreams([input], shape);
+export const takeStream = (input: Pick<Input, 'name' | 'stream'>, sheet?: SheetReader): Taking =>
+  takeStreams([{ ...input, sheet }]);
 
-function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], shape?: z.ZodType): Taking {
+function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream' | 'sheet' | 'onForm'>[]): Taking {
   const hash = createHash('sha256');
   let sha256: string | undefined;
   let bytes = 0;
@@ -81,12 +97,9 @@ function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], shape?: 
     const seen = new Set<string>();
     /** The lines of the files before. */
     let before = 0;
-    for (const { name, stream } of inputs) {
+    for (const input of inputs) {
       let last = before;
-      for await (const { first, lines, isCut } of recordLines(
-        { name, stream: counted(stream) },
-        shape === undefined ? {} : { shape },
-      )) {
+      for await (const { first, lines, isCut } of recordLines({ ...input, stream: counted(input.stream) })) {
         for (const [at, line] of lines.entries()) {
           last = before + first + at;
           if (typeof line === 'string' && isBlank(line)) continue;
@@ -162,10 +175,7 @@ function readCase(line: string | CuriaError, number: number, isCut: boolean, see
   try {
     if (typeof line !== 'string') throw line;
     const input = parseLine(line, isCut);
-    const case_id = String(readCaseId(input) ?? number);
-    const problem = problemOfCaseId(case_id) ?? (seen.has(case_id) ? `${case_id} occurs twice` : undefined);
-    if (problem !== undefined) throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
-    seen.add(case_id);
+    const case_id = ownCaseId(input, number, seen);
     // Store exactly the text that was read, from the file to the log.
     return { case_id, input: line, problem: null };
   } catch (error) {

@@ -1,17 +1,15 @@
 /** The hash chain of the log: each event seals the one before it, the first seals its case and run. */
 import { createHash } from 'node:crypto';
+import { caseText, eventText, runText } from '@curia/core/proof';
 import type { NewEvent, StoredCase, StoredEvent } from './cases.ts';
 import type { StoredRun } from './runs.ts';
 
 /** What the log of a run starts from. */
-export const runGenesis = ({ run_id, created_at, manifest }: StoredRun): string =>
-  hash(['run', run_id, created_at, manifest]);
+export const runGenesis = (run: StoredRun): string => hash(runText(run));
 
 /** What the log of a case starts from. */
-export const caseGenesis = (
-  genesisOfRun: string,
-  { case_id, position, input, problem }: StoredCase,
-): string => hash(['case', genesisOfRun, case_id, position, input, problem]);
+export const caseGenesis = (genesisOfRun: string, stored: StoredCase): string =>
+  hash(caseText(genesisOfRun, stored));
 
 /** Links an event to the one before it. */
 export function linkEvent(
@@ -28,7 +26,7 @@ export function linkEvent(
     kind,
     at,
     body,
-    hash: hash([before.hash, run_id, case_id, seq, kind, at, body]),
+    hash: hash(eventText(before.hash, run_id, case_id, { seq, kind, at, body })),
   };
 }
 
@@ -43,5 +41,4 @@ export function findBreak(genesis: string, events: readonly StoredEvent[]): numb
   return undefined;
 }
 
-const hash = (fields: readonly (string | number | null)[]): string =>
-  createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

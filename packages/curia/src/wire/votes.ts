@@ -1,5 +1,7 @@
 /** Votes on the wire: what is asked of them, and what they came to. */
+
 import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
+import { answerPoint, VERDICTS } from '@curia/core/votes/answer';
 import { z } from '@hono/zod-openapi';
 import { interval, list, share, version } from './record.ts';
 
@@ -26,6 +28,17 @@ export const votesAsked = z.strictObject({
     .string()
     .optional()
     .openapi({ description: 'Which field of a court that asks several questions; the first if absent.' }),
+  scale: z
+    .union([z.enum(['labels', 'numbers', 'grades']), z.array(z.string()).min(2).max(1_000)])
+    .optional()
+    .openapi({
+      description:
+        'What labels are: `labels` (names), `numbers`, `grades`, or all grades from the lowest to the highest. Numbers if absent and they can be no names.',
+    }),
+  within: z.number().min(0).optional().openapi({
+    description:
+      'For points and grades: what is at most so far from the truth is right. To evaluate, a tenth of the range if absent, and of grades the very one; to certify numbers it is needed.',
+  }),
   kind: z.enum(VOTE_KINDS).optional().openapi({
     description: '`panel`: most reviewers see most items; `crowd`: each sees few. Found out if absent.',
   }),
@@ -138,6 +151,45 @@ const smallerPanel = z.object({
   lost: z.int(),
 });
 
+/** One threshold that was tried. */
+export const certifyStep = z.object({
+  q: z.number(),
+  threshold: z.number(),
+  n: z.int(),
+  k: z.int(),
+  open: z.int(),
+  p: z.number(),
+  upper: z.number().openapi({
+    description: 'The upper limit of the error at this threshold alone, with confidence 1 − delta.',
+  }),
+  kept: z.boolean(),
+});
+
+/** What more labels would bring. */
+export const certifyOutlook = z
+  .object({
+    code: z.enum(['labels', 'not-foreseeable', 'cannot', 'too-few']),
+    q: z.number(),
+    n: z.int().optional(),
+    k: z.int().optional(),
+    gold: z.int().optional(),
+    more: z.int().optional(),
+  })
+  .nullable()
+  .openapi({
+    description:
+      'What more labels would bring for the first share that did not pass: a number of them, nothing that can be foreseen, or nothing at all; `too-few`: no share can pass yet.',
+  });
+
+/** The error among the clearest cases. */
+export const curvePoint = z.object({
+  share: z.number(),
+  threshold: z.number(),
+  n: z.int(),
+  error: z.number(),
+  interval,
+});
+
 /** Votes, evaluated. */
 export const votesEvaluated = z
   .object({
@@ -168,6 +220,18 @@ export const votesEvaluated = z
     answer: z.string().openapi({
       description:
         'Whether several are better than one, what may be automated, and what more labels would bring: in sentences.',
+    }),
+    verdict: z.enum(VERDICTS).openapi({
+      description: 'Whether several are better than the best alone; of a crowd, than one vote.',
+    }),
+    answer_points: list(answerPoint).openapi({
+      description: 'The same answer point by point, with its numbers: for other words and other languages.',
+    }),
+    unanimous: share.openapi({
+      description: 'The share of the items with two votes and more on which all say the same.',
+    }),
+    beside_vote: z.object({ right: z.number(), isBetter: z.boolean() }).nullable().openapi({
+      description: 'Of a crowd: how often one vote is right, and whether the recommended method gains on it.',
     }),
     beside_best: z.object({ reviewer: z.string(), wins: z.int(), losses: z.int() }).nullable().openapi({
       description:

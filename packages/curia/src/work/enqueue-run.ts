@@ -5,11 +5,11 @@ import { type AgentChoice, agentsIn, type KeptAgent } from '../drive/agents/agen
 import { readKept } from '../drive/agents/agent-text.ts';
 import { askedAgents } from '../drive/agents/written-agents.ts';
 import { openRunLog } from '../drive/log/run-log.ts';
-import { completionIn } from '../drive/log/seal.ts';
 import { keptLimits, resumeRun } from '../drive/resume-run.ts';
 import type { Leaving, RunProject } from '../drive/run-request.ts';
 import { type BudgetLimits, replaceLimits } from '../kept/limits.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
+import { completionIn } from '../kept/seal/seal.ts';
 import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';

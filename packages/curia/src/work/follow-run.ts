@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError, type ErrorRecord } from '@curia/core';
 import type { RunEnd } from '../drive/drive-run.ts';
-import { completionIn } from '../drive/log/seal.ts';
+import { completionIn } from '../kept/seal/seal.ts';
 import { RUN_LOG, type RunTally, type StoredEvent } from '../store/cases.ts';
 import type { CallTotals } from '../store/lists.ts';
 import type { Workplace } from './workplace.ts';

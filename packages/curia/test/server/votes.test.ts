@@ -187,3 +187,38 @@ test('a run with more cases than are measured is refused before anything is comp
     code: 'VOTES_TOO_LARGE',
   });
 });
+
+describe('points', () => {
+  const rows = Array.from({ length: 80 }, (_, item) =>
+    ['ann', 'ben', 'cho'].map((name, of) => `${item},${name},${((item * 37) % 101) + ((item + of) % 3) - 1}`),
+  ).flat();
+  const votes = `item,reviewer,label\n${rows.join('\n')}\n`;
+  const known = Array.from({ length: 60 }, (_, item) => `${item},${(item * 37) % 101}`);
+  const gold = `item,label\n${known.join('\n')}\n`;
+
+  test('are evaluated and certified by what is near enough, as by the commands', async () => {
+    const { status, json } = await post(server, '/votes/evaluate', { votes, gold, within: 1 });
+    expect([status, json.scale, json.run, json.fields]).toEqual([200, { kind: 'numbers' }, null, []]);
+    writeFileSync(at('points.csv'), votes);
+    writeFileSync(at('known.csv'), gold);
+    const files = [at('points.csv'), '--gold', at('known.csv'), '--within', '1', '--json'];
+    const printed = await curia(['eval', ...files]);
+    const { run: _run, fields: _fields, ...report } = json;
+    expect(report).toEqual(printed.lines[0]);
+    const certified = await post(server, '/votes/certify', { votes, gold, within: 1, ...wanted });
+    expect(certified.status).toBe(200);
+    expect(certified.json).toMatchObject({ certified: true, open: 20, automatic: 20, within: 1 });
+    expect(certified.json.answers).toHaveLength(20);
+  });
+
+  test('need a distance, and labels have none; whoever says that numbers are names is believed', async () => {
+    const bare = await post(server, '/votes/certify', { votes, gold, ...wanted });
+    expect([bare.status, bare.json.error.code]).toEqual([400, 'USAGE']);
+    const names = await post(server, '/votes/evaluate', { votes, gold, scale: 'labels' });
+    expect(names.json.classes.length).toBeGreaterThan(50);
+    const apart = await post(server, '/votes/evaluate', { votes, gold, scale: 'labels', within: 1 });
+    expect([apart.status, apart.json.error.code]).toEqual([400, 'USAGE']);
+    const spoilt = await post(server, '/votes/evaluate', { votes: `${votes}0,dan,7/10\n` });
+    expect([spoilt.status, spoilt.json.error.code]).toEqual([400, 'VOTE_INVALID']);
+  });
+});

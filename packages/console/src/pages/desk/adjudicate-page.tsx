@@ -1,6 +1,6 @@
 /** Deciding disputes: the answers side by side without names, the evidence, and a decision with its reason. */
 import { useCallback, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
@@ -13,11 +13,12 @@ import './desk.css';
 /** The screen; the queue stands in its address. */
 export default function AdjudicatePage() {
   const { queue = '' } = useParams();
+  const [asked] = useSearchParams();
   const { desk: words } = useWords();
   useTitle(words.adjudicateTitle(queue));
   const may = useMay('adjudicate');
   const navigate = useNavigate();
-  const [turn, setTurn] = useState<Turn>({ number: 0 });
+  const [turn, setTurn] = useState<Turn>({ number: 0, item: asked.get('item') ?? undefined });
   const [settled, setSettled] = useState('');
   const claim = useClaim(queue, 'adjudicate', turn, may);
   const next = useCallback((item?: string) => setTurn(({ number }) => ({ number: number + 1, item })), []);

@@ -1,7 +1,7 @@
 /** Reviewing a queue: one item after the other, each answered without knowing what the machine or anybody else said. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { type HeldSeat, type Item, QUEUES } from '../../api/desk.ts';
@@ -24,12 +24,13 @@ interface Before {
 /** The screen; the queue stands in its address. */
 export default function ReviewPage() {
   const { queue = '' } = useParams();
+  const [asked] = useSearchParams();
   const { desk: words } = useWords();
   useTitle(words.reviewTitle(queue));
   const mayReview = useMay('review');
   const navigate = useNavigate();
   const answers = useQueryClient();
-  const [turn, setTurn] = useState<Turn>({ number: 0 });
+  const [turn, setTurn] = useState<Turn>({ number: 0, item: asked.get('item') ?? undefined });
   const [before, setBefore] = useState<Before>();
   const [problem, setProblem] = useState<unknown>();
   const claim = useClaim(queue, 'review', turn, mayReview);

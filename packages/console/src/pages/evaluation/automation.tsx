@@ -8,7 +8,11 @@ import { ShareChart } from './share-chart.tsx';
 const AROUND = 2;
 
 /** The curve and the thresholds near the certified point. */
-export function Automation({ report }: { readonly report: Certified }) {
+export function Automation({
+  report,
+}: {
+  readonly report: Pick<Certified, 'steps' | 'delta' | 'max_error' | 'certified'>;
+}) {
   const { evaluation: words } = useWords();
   const { number, tenths } = useFormats();
   const { steps, delta } = report;

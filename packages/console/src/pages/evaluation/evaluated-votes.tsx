@@ -1,10 +1,10 @@
 /** Votes under their sentence, of a run or of somebody's own file; the metric of the heat map stands in the address. */
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Certified, Evaluated, Watch } from '../../api/votes.ts';
+import type { Certified, Certifying, Evaluated, Watch } from '../../api/votes.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { AnswerBars } from './answer-bars.tsx';
 import { SaveCalibration } from './save-calibration.tsx';
 import { Terms, withChange } from './terms.tsx';
 import { titleOf } from './title.ts';
@@ -12,7 +12,7 @@ import { VotesView } from './votes-view.tsx';
 
 interface EvaluatedVotesProps {
   readonly evaluated: Evaluated;
-  readonly certified: UseQueryResult<Certified>;
+  readonly certified: Certifying<Certified>;
   readonly watches?: readonly Watch[];
   /** What can be chosen about the votes themselves. */
   readonly choices?: ReactNode;
@@ -54,6 +54,7 @@ export function EvaluatedVotes({
       <div className="head">
         <div>
           <Heading className="ruling">{titleOf(evaluated, data, words, formats)}</Heading>
+          {data === undefined ? <AnswerBars points={evaluated.answer_points} /> : null}
           <Facts evaluated={evaluated} certified={data} />
         </div>
         <SaveCalibration report={data} />

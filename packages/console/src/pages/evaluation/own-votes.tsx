@@ -1,11 +1,12 @@
 /** Votes of one's own, pasted or from a file: they are measured and forgotten, and nothing of them is stored. */
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCertified, useEvaluated } from '../../api/votes.ts';
+import { certifiedFrom, ofLabels, ofPoints, useCertified, useEvaluated } from '../../api/votes.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useWords } from '../../words/words.tsx';
 import { EvaluatedVotes } from './evaluated-votes.tsx';
-import { wantedIn } from './terms.tsx';
+import { PointsPart } from './points/points-part.tsx';
+import { ScaleChoice, scaleIn, wantedIn } from './terms.tsx';
 
 interface Brought {
   readonly id: number;
@@ -91,13 +92,34 @@ function TextOrFile({ name, label, like }: TextOrFileProps) {
 function Result({ brought }: { readonly brought: Brought }) {
   const [asked] = useSearchParams();
   const wanted = wantedIn(asked);
-  const evaluated = useEvaluated(brought);
+  const from = { ...brought, ...scaleIn(asked) };
+  const evaluated = useEvaluated(from);
   const hasGold = (evaluated.data?.gold ?? 0) > 0;
-  const certified = useCertified(brought, wanted, hasGold && wanted.gold_drawn === 'random');
+  const certified = useCertified(
+    certifiedFrom(from, evaluated.data),
+    wanted,
+    hasGold && wanted.gold_drawn === 'random',
+  );
   return (
     <div className="own-result">
       <Shown answer={evaluated}>
-        {(data) => <EvaluatedVotes evaluated={data} certified={certified} isPart />}
+        {(data) =>
+          'scale' in data ? (
+            <PointsPart
+              evaluated={data}
+              certified={ofPoints(certified)}
+              choices={<ScaleChoice within={data.within} />}
+              isPart
+            />
+          ) : (
+            <EvaluatedVotes
+              evaluated={data}
+              certified={ofLabels(certified)}
+              choices={<ScaleChoice />}
+              isPart
+            />
+          )
+        }
       </Shown>
     </div>
   );

@@ -10,7 +10,11 @@ const TOP = 14;
 const BOTTOM = HEIGHT - 46;
 
 /** The chart; the table below it says the same. */
-export function ShareChart({ report }: { readonly report: Certified }) {
+export function ShareChart({
+  report,
+}: {
+  readonly report: Pick<Certified, 'steps' | 'max_error' | 'certified'>;
+}) {
   const { evaluation: words } = useWords();
   const formats = useFormats();
   const [width, place] = useWidth();

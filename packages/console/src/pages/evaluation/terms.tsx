@@ -1,6 +1,6 @@
 /** The terms of a certificate: the error one can sign, the confidence, and how the known answers were drawn. */
 import { useSearchParams } from 'react-router';
-import type { Wanted } from '../../api/votes.ts';
+import type { VotesFrom, Wanted } from '../../api/votes.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 
 const LIMITS = [0.01, 0.02, 0.05, 0.1, 0.15, 0.2];
@@ -27,6 +27,63 @@ export function withChange(asked: URLSearchParams, name: string, value: string):
   if (value === '') changed.delete(name);
   else changed.set(name, value);
   return changed;
+}
+
+/** What the address says of labels. */
+export function scaleIn(asked: URLSearchParams): Pick<VotesFrom, 'scale' | 'within'> {
+  const scale = SCALES.find((name) => name === asked.get('scale'));
+  const within = Number(asked.get('within') ?? Number.NaN);
+  return {
+    ...(scale === undefined ? {} : { scale }),
+    ...(within >= 0 && within < Number.POSITIVE_INFINITY ? { within } : {}),
+  };
+}
+
+const SCALES = ['labels', 'numbers', 'grades'] as const;
+
+/** What labels are, and, where they are points or grades, what is near enough. */
+export function ScaleChoice({ within }: { readonly within?: number }) {
+  const { evaluation: words } = useWords();
+  const [asked, setAsked] = useSearchParams();
+  return (
+    <>
+      <label className="pick-field">
+        {words.points.scale}{' '}
+        <select
+          value={scaleIn(asked).scale ?? ''}
+          onChange={({ target }) => {
+            const changed = withChange(asked, 'scale', target.value);
+            changed.delete('within');
+            setAsked(changed, { replace: true });
+          }}
+        >
+          <option value="">{words.points.scales.found}</option>
+          {SCALES.map((name) => (
+            <option key={name} value={name}>
+              {words.points.scales[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {within === undefined ? null : (
+        <label className="pick-field">
+          {words.points.near}{' '}
+          <input
+            key={within}
+            type="number"
+            min="0"
+            step="any"
+            defaultValue={within}
+            onBlur={({ target }) => setAsked(withChange(asked, 'within', target.value), { replace: true })}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter')
+                setAsked(withChange(asked, 'within', currentTarget.value), { replace: true });
+            }}
+          />
+        </label>
+      )}
+    </>
+  );
 }
 
 interface TermsProps {

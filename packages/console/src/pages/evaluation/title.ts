@@ -1,18 +1,35 @@
 /** What votes come to, in the one sentence that a screen opens with. */
+import { type AnswerPoint, sayAnswer } from '@curia/core/votes/answer';
 import type { Certified, Evaluated } from '../../api/votes.ts';
 import type { Words } from '../../words/en.ts';
 import type { Formats } from '../../words/formats.ts';
 
-/** The certificate if there is one, else what was measured, else what is missing. */
+/** What the answer says of automation; a certificate says it better. */
+const AUTOMATION: ReadonlySet<AnswerPoint['code']> = new Set([
+  'automate',
+  'nothing',
+  'alarm',
+  'not-random',
+  'no-list',
+  'also',
+  'more-labels',
+  'at-least',
+  'cannot',
+  'not-foreseeable',
+]);
+
+/** The answer that the report opens with; once there is a certificate, it stands for what is said of automation. */
 export function titleOf(
-  evaluated: Evaluated,
+  { answer_points: points }: Pick<Evaluated, 'answer_points'>,
   certified: Certified | undefined,
   words: Words['evaluation'],
   formats: Formats,
 ): string {
-  return certified === undefined
-    ? measured(evaluated, words, formats)
-    : certificate(certified, words, formats);
+  if (certified === undefined) return sayAnswer({ points }, words.answer);
+  const [first, ...others] = points.filter(({ code }) => !AUTOMATION.has(code));
+  const rest = others.length === 0 ? [] : [sayAnswer({ points: others }, words.answer)];
+  const verdict = first === undefined ? [] : [sayAnswer({ points: [first] }, words.answer)];
+  return [...verdict, certificate(certified, words, formats), ...rest].join(' ');
 }
 
 function certificate(
@@ -24,38 +41,28 @@ function certificate(
   if (blocked.includes('CALIBRATION_VOID')) return title.void;
   if (blocked.length > 0) return title.blocked;
   const [limit, confidence] = [percent(max_error), percent(1 - delta)];
-  if (!certified) {
-    switch (outlook?.code) {
-      case 'labels':
-        return title.nothing(number(outlook.more ?? 0), percent(outlook.q), limit);
-      case 'too-few':
-        return title.tooFew(number(outlook.gold ?? 0), number(outlook.more ?? 0));
-      case 'not-foreseeable':
-        return title.notForeseeable(limit);
-      default:
-        return title.tooWrong(limit);
-    }
-  }
+  if (!certified) return nothing(outlook, max_error, words, { number, percent });
   return mode === 'batch'
     ? title.batch(number(automatic), number(open), limit, confidence, number(open - automatic))
     : title.stream(tenths(share), (threshold ?? 0).toFixed(3), limit, confidence);
 }
 
-function measured(evaluated: Evaluated, words: Words['evaluation'], formats: Formats): string {
-  return words.title.answer(evaluated.answer, inOwnWords(evaluated, words, formats));
-}
-
-function inOwnWords(
-  { gold, methods, recommended, reviewers, items }: Evaluated,
-  words: Words['evaluation'],
-  { number, tenths }: Formats,
+/** That nothing is certified, and what more labels would bring. */
+export function nothing(
+  outlook: Certified['outlook'],
+  max_error: number,
+  { title }: Words['evaluation'],
+  { number, percent }: Pick<Formats, 'number' | 'percent'>,
 ): string {
-  const { title } = words;
-  const used = methods.find(({ name }) => name === recommended)?.accuracy;
-  const [best] = reviewers
-    .filter(({ accuracy }) => accuracy !== undefined)
-    .toSorted((a, b) => b.accuracy! - a.accuracy!);
-  if (gold === 0 || used === undefined || best === undefined)
-    return title.noGold(number(reviewers.length), number(items));
-  return title.measured(tenths(used), number(gold), best.reviewer, tenths(best.accuracy!));
+  const limit = percent(max_error);
+  switch (outlook?.code) {
+    case 'labels':
+      return title.nothing(number(outlook.more ?? 0), percent(outlook.q), limit);
+    case 'too-few':
+      return title.tooFew(number(outlook.gold ?? 0), number(outlook.more ?? 0));
+    case 'not-foreseeable':
+      return title.notForeseeable(limit);
+    default:
+      return title.tooWrong(limit);
+  }
 }

@@ -1,9 +1,8 @@
 /** Votes, whichever they are: the certificate, the alarms, how right each one is, who agrees with whom, and what it costs. */
 
 import { CuriaError } from '@curia/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Certified, Evaluated } from '../../api/votes.ts';
+import type { Certified, Certifying, Evaluated } from '../../api/votes.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -16,7 +15,7 @@ import { Reliability } from './reliability.tsx';
 
 interface VotesViewProps {
   readonly evaluated: Evaluated;
-  readonly certified: UseQueryResult<Certified>;
+  readonly certified: Certifying<Certified>;
   readonly metric: AgreementMetric;
   /** What else can be done about the certificate: its limits, and saying how gold was drawn. */
   readonly terms: ReactNode;
@@ -87,11 +86,11 @@ export function VotesView({ evaluated, certified, metric, terms, watch }: VotesV
 }
 
 /** Why there is no certificate, said as what to do. */
-function Uncertified({
+export function Uncertified({
   certified: { error, refetch, isFetching },
   hasGold,
 }: {
-  readonly certified: UseQueryResult<Certified>;
+  readonly certified: Certifying<unknown>;
   readonly hasGold: boolean;
 }) {
   const { evaluation: words } = useWords();

@@ -50,6 +50,9 @@ export default function TablesPage() {
                 </p>
               </div>
               <search className="acts">
+                <Link className="btn bare" to="/courts">
+                  {words.courtEdit.courts}
+                </Link>
                 <label className="field wide">
                   <span className="hide">{words.keys.search}</span>
                   <input

@@ -73,6 +73,21 @@ export const STORE_WORDS = {
     remedy:
       'Run `curia show` to see what is kept. If the run was exported before, `curia import FILE` brings it back.',
   },
+  PROOF_INVALID: {
+    means: 'A file is not a proof of a ruling, or is not written byte for byte as proofs are.',
+    remedy:
+      'Ask whoever handed it out for the file again: `curia export RUN --case ID --as proof --out FILE`.',
+  },
+  KEY_INVALID: {
+    means: 'A key for signing, or the log of keys, cannot be used.',
+    remedy:
+      'Make a key with `curia audit keys make`, or name another one; the message says what is wrong with this one.',
+  },
+  SIGNING_FAILED: {
+    means: 'Something was to be signed, and the key or the command that signs did not.',
+    remedy:
+      'Put the key or the command in order; then sign what was sealed meanwhile with `curia audit RUN --sign`.',
+  },
   RUN_FILE_INVALID: {
     means: 'A file is not an exported run, is incomplete, or was changed; nothing was imported.',
     remedy: 'Copy the file again, or export the run again with `curia export RUN --out FILE`.',
@@ -106,6 +121,20 @@ export const STORE_WORDS = {
     means: 'A run was held by a court that is code, and this process was not handed that code.',
     remedy:
       'Name the module again: `--court` for a command, `modules` in the configuration of a server or a worker, the court itself in a program. No code is loaded because a store says so.',
+  },
+  VERSION_CHANGED: {
+    means: 'A court was edited, and somebody else saved a version of it meanwhile.',
+    remedy:
+      'Open the newest version, bring your change into it, and save that; the draft on the page is kept.',
+  },
+  COURT_READ_ONLY: {
+    means: 'A court that is a file or code of the server is not saved in the store.',
+    remedy: 'Change it where it lies, or give the court another name.',
+  },
+  COURT_UNKNOWN: {
+    means: 'The store keeps no such court, or no such version of it.',
+    remedy:
+      'Look at the page Courts, or `GET /courts`, for what there is; a court file is named by its path.',
   },
   COURT_CHANGED: {
     means: 'A run is to go on, and the code of its court is not the one that it began with.',

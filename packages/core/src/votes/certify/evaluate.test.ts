@@ -57,6 +57,8 @@ test('has every part, each about the same votes and gold', () => {
     alarms,
     unchecked,
     notices: noticesOf(votes),
+    beside_vote: null,
+    unanimous: expect.closeTo(11 / 30, 12),
     beside_best: {
       reviewer: votes.reviewers[bestSingle(votes, known)],
       ...countWins(

@@ -1,4 +1,5 @@
 /** The answer about points before all numbers: whether several are better than one, and what may be taken without a person. */
+import { sayOutlook } from '../certify/labels-needed.ts';
 import type { PointsCertificate } from './certify-points.ts';
 import type { PointMethodRow, PointRecommendation } from './measure-points.ts';
 import type { PointSet } from './points.ts';
@@ -61,7 +62,10 @@ function automate({ automation }: PointAnswerParts): string[] {
   const [first, second] = automation;
   if (first === undefined) return [];
   if (!first.certified)
-    return [`At ${percent(first.max_error)} error nothing can be automated with these known answers.`];
+    return [
+      `At ${percent(first.max_error)} error nothing can be automated with these known answers.`,
+      ...(first.outlook === null ? [] : [sayOutlook(first.outlook, first.max_error)]),
+    ];
   const more =
     second?.certified === true ? [`At ${percent(second.max_error)} it is ${percent(second.share)}.`] : [];
   return [

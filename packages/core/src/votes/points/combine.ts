@@ -44,23 +44,34 @@ export function learnPoints(
   known: readonly number[],
   seen: Iterable<number> = points.items.keys(),
 ): PointModel {
+  const items = [...seen];
+  const model = fitPoints(method, points, known, items);
+  return { ...model, usual: usualDistance(points, model, items) };
+}
+
+/** The same for whoever asks for values alone: how far votes usually are from them is not worked out. `others` are the errors from the others, where they are known. */
+export function fitPoints(
+  method: PointMethod,
+  points: PointSet,
+  known: readonly number[],
+  items: readonly number[],
+  others?: Errors,
+): PointModel {
   const reviewers = points.reviewers.length;
   const [weight, shift] = [new Float64Array(reviewers).fill(1), new Float64Array(reviewers)];
-  const items = [...seen];
   const gold = errorsOnGold(points, known);
   if (method === 'best-single') {
     weight.fill(0);
     weight[bestReviewer(points, gold)] = 1;
   }
-  if (method === 'shifted')
+  if (method === 'weighted') weight.set(weightsOf(points, gold, others ?? errorsFromOthers(points, items)));
+  if (method === 'shifted') {
     for (let reviewer = 0; reviewer < reviewers; reviewer++)
       shift[reviewer] = stepOf(points, gold.sum[reviewer]! / (gold.n[reviewer]! + PRIOR_ERRORS));
-  if (method === 'weighted' || method === 'shifted') {
-    const moved = method === 'shifted' ? withoutShifts(points, shift) : points;
+    const moved = withoutShifts(points, shift);
     weight.set(weightsOf(moved, errorsOnGold(moved, known), errorsFromOthers(moved, items)));
   }
-  const model = { method, weight, shift, usual: 1 };
-  return { ...model, usual: usualDistance(points, model, items) };
+  return { method, weight, shift, usual: 1 };
 }
 
 /** Grades are shifted by whole steps. */

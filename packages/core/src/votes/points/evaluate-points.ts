@@ -6,7 +6,7 @@ import type { VoteKind } from '../weigh/kind.ts';
 import { alphaOfGrades, alphaOfPoints } from './alpha.ts';
 import { answerPoints } from './answer-points.ts';
 import { tryPointLimits } from './certify-points.ts';
-import { bestReviewer, learnPoints, type PointMethod } from './combine.ts';
+import { bestReviewer, fitPoints, type PointMethod } from './combine.ts';
 import { biasOf, type Errors, errorsFromOthers, errorsOnGold, spreadOf } from './errors.ts';
 import {
   measurePoints,
@@ -175,7 +175,7 @@ function reviewerRows(
   known: readonly number[],
   { gold, others, method, within }: Judging,
 ): PointReviewer[] {
-  const { weight, shift } = learnPoints(method, points, known);
+  const { weight, shift } = fitPoints(method, points, known, [...points.items.keys()]);
   const mean = weight.reduce((sum, each) => sum + each, 0) / weight.length;
   const [votes, near] = [new Float64Array(weight.length), new Float64Array(weight.length)];
   for (const reviewer of points.reviewer) votes[reviewer]!++;

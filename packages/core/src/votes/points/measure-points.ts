@@ -3,7 +3,8 @@ import { dropUndefined } from '../../read/drop-undefined.ts';
 import type { RateInterval } from '../certify/reviewer-rows.ts';
 import { foldsOf } from '../weigh/cross-validate.ts';
 import { rateInterval, signTest } from '../weigh/distribution.ts';
-import { combine, learnPoints, methodsOn, NEEDING_GOLD, type PointMethod, TAUGHT } from './combine.ts';
+import { combine, fitPoints, methodsOn, NEEDING_GOLD, type PointMethod, TAUGHT } from './combine.ts';
+import { errorsFromOthers } from './errors.ts';
 import type { PointSet } from './points.ts';
 import { isGrade, isWithin } from './scale.ts';
 
@@ -47,6 +48,7 @@ export function measurePoints(
   seen: Iterable<number> = points.items.keys(),
 ): PointResults {
   const items = [...seen];
+  const others = errorsFromOthers(points, items);
   const usable = methodsOn(points.scale).filter((method) => known.length > 1 || !NEEDING_GOLD.has(method));
   const place = new Map(known.map((item, at) => [item, at]));
   return new Map(
@@ -55,11 +57,12 @@ export function measurePoints(
       const folds = TAUGHT.has(method) ? foldsOf(known, points.items, seed) : [[...known]];
       for (const fold of folds) {
         const left = new Set(fold);
-        const model = learnPoints(
+        const model = fitPoints(
           method,
           points,
           known.filter((item) => !left.has(item)),
           items,
+          others,
         );
         for (const item of fold)
           distances[place.get(item)!] = Math.abs(combine(points, model, item).value - points.gold[item]!);
@@ -77,13 +80,14 @@ export function pointMethodRows(
   within: number,
 ): PointMethodRow[] {
   return [...results].map(([name, distances]) => {
-    const model = learnPoints(name, points, known);
     let ties = 0;
-    if (points.scale.kind === 'grades')
+    if (points.scale.kind === 'grades') {
+      const model = fitPoints(name, points, known, [...points.items.keys()]);
       for (let item = 0; item < points.items.length; item++) {
         const { value } = combine(points, model, item);
         if (!Number.isNaN(value) && !isGrade(points.scale, value)) ties++;
       }
+    }
     return dropUndefined<PointMethodRow>({ name, ...figuresOf(distances, within), ties });
   });
 }

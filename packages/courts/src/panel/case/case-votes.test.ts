@@ -51,6 +51,47 @@ test('one item for each voted field, with its votes and what is right', () => {
   ]);
 });
 
+test('numbers are points with the tolerance of the court, and ordered choices have their order', () => {
+  const court = smallCourt(
+    {},
+    {
+      value: undefined,
+      fields: {
+        score: { kind: 'number', tolerance: 0.5, optional: true },
+        mood: { kind: 'choice', values: ['low', 'high'], ordered: true },
+      },
+      roles: { one: { voices: 2 } },
+    },
+  );
+  const votes = [
+    { voice: 'a', role: 'one', item: 'score', value: 7.5 },
+    { voice: 'b', role: 'one', item: 'score', value: null },
+    { voice: 'a', role: 'one', item: 'mood', value: 'low' },
+  ];
+  expect(caseVotes(court, { votes, gold: { score: 7 } }, 'c')).toEqual([
+    {
+      field: 'score',
+      item: 'c/score',
+      votes: [
+        { item: 'c/score', reviewer: 'a', label: '7.5' },
+        { item: 'c/score', reviewer: 'b', label: null },
+      ],
+      gold: '7',
+      scale: { kind: 'numbers', within: 0.5 },
+    },
+    {
+      field: 'mood',
+      item: 'c/mood',
+      votes: [{ item: 'c/mood', reviewer: 'a', label: 'low' }],
+      gold: null,
+      scale: { kind: 'grades', order: ['low', 'high'] },
+    },
+  ]);
+  // What is certified are labels only.
+  expect(votedFields(court)).toEqual(['mood']);
+  expect(readVotedCase(court, { votes }).items.map(({ field }) => field)).toEqual(['mood']);
+});
+
 test.each<[unknown]>([[null], [[]], ['x']])('%j is no case, whatever name it is given', (input) => {
   const problem = `must be an object, got ${input === null ? 'null' : input === 'x' ? '"x"' : 'a list'}`;
   expect(() => caseVotes(smallCourt(choice), input, 'given')).toThrowError(

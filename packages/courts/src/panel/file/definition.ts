@@ -80,7 +80,7 @@ export type KindValue<K> =
               : never)
   | (K extends { readonly optional: true } ? null : never);
 
-type WordOf<V> = V extends boolean ? `${V}` : V extends string ? V : never;
+type WordOf<V> = V extends true ? 'true' : V extends false ? 'false' : V extends string ? V : never;
 
 /** The kernel's fact behind a field of a case or a mark. */
 type FactOfKind<K> =

@@ -12,9 +12,12 @@ import {
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
+import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
+import { openInput } from '../../input/open-input.ts';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,
+  courtToCalibrate,
   isOwnCourt,
   type MadeCascade,
 } from '../../measure/votes/calibrate-court.ts';
@@ -24,18 +27,21 @@ import {
   readAccepted,
   replacedAt,
 } from '../../measure/votes/calibrate-votes.ts';
+import { ofLabels } from '../../measure/votes/certify-at-hand.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
-import { readScale, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
+import { readScale, readWithin, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
+import { columnOption, dryRunOption, lookAlikesOption, type SheetSaid } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
+import { showSheets } from '../run/sheet-forms.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
-import { ofLabels, printPoints } from './calibrate/points.ts';
+import { printPoints } from './calibrate/points.ts';
 import {
   ALL_ASKED,
   describeCascade,
@@ -47,7 +53,7 @@ import {
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
-interface Options {
+interface Options extends SheetSaid {
   readonly gold?: string;
   readonly goldDrawn?: 'random';
   readonly field?: string;
@@ -138,6 +144,9 @@ export function calibrateCommand(): Command {
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
+    .addOption(columnOption())
+    .addOption(lookAlikesOption())
+    .addOption(dryRunOption())
     .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
@@ -155,7 +164,8 @@ Examples:
   $ curia calibrate last --out certificate.json`,
     )
     .action(async (votes: string, [cases, ...more]: string[], options: Options) => {
-      if (await isAudited(votes, options.store))
+      if (options.dryRun === true) process.exitCode = await look(votes, cases, options);
+      else if (await isAudited(votes, options.store))
         await certifyRuns([votes, ...(cases === undefined ? [] : [cases]), ...more], options);
       else if (more.length > 0)
         throw new CuriaError(
@@ -166,10 +176,25 @@ Examples:
     });
 }
 
+/** How the files that would be certified are read. */
+async function look(votes: string, cases: string | undefined, options: Options): Promise<number> {
+  const { column: columns, gold } = options;
+  const seen =
+    cases === undefined
+      ? await lookAtVotes(openInput(votes), 'votes', { columns, command: `curia calibrate ${votes}` })
+      : await lookAtCases(await courtToCalibrate(votes, options.store), openInput(cases), {
+          columns,
+          command: `curia calibrate ${votes} ${cases}`,
+        });
+  const known = gold === undefined ? [] : [await lookAtVotes(openInput(gold), 'gold', {})];
+  return showSheets([seen, ...known], options.json === true);
+}
+
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
   if (options.maxError === undefined)
     throw new CuriaError('USAGE', 'say which share may be wrong: --max-error SHARE, such as 0.1');
-  const { gold, field, store, goldDrawn, mode, kind } = options;
+  const { gold, field, store, goldDrawn, mode, kind, method } = options;
+  const within = readWithin(options.within);
   const minShare =
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
   const wanted = {
@@ -182,28 +207,35 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(goldDrawn === undefined ? {} : { goldDrawn }),
     ...(mode === undefined ? {} : { mode }),
     ...(kind === undefined ? {} : { kind }),
+    ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
+  const { column: columns } = options;
   if (await isOwnCourt(votes, store)) {
     if (field !== undefined)
       throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
     const { out, cascade } = options;
-    const source = { court: votes, cases, gold, store, out, cascade, watch };
-    return await printCourt(await calibrateOwnCourt(source, { ...wanted, ...ofLabels(options) }), options);
+    const source = { court: votes, cases, gold, store, out, cascade, watch, columns };
+    return await printCourt(await calibrateOwnCourt(source, ofLabels(wanted, within)), options);
   }
   const scale = readScale(options.scale);
-  const read = await readVotesFrom({ votes, cases, gold, field, scale, store, watch });
+  const read = await readVotesFrom({
+    ...{ votes, cases, gold, field, scale, store, watch },
+    ...{ columns, command: 'curia calibrate', joinsLookAlikes: options.joinLookAlikes },
+  });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
-  if (read.points !== undefined) return await printPoints(read.points, wanted, options);
+  if (read.points !== undefined)
+    return await printPoints(read.points, wanted, { ...options, within: within ?? read.within });
+  const labelled = ofLabels(wanted, within);
   const steps = startSteps();
   steps.step('certifying');
   const made = calibrateVotes(
     read,
-    { ...wanted, ...ofLabels(options) },
+    labelled,
     options.out === undefined ? undefined : replacedAt(options.out),
   );
   const { cascade } = options;
-  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, wanted) };
+  const learned = cascade === undefined ? {} : { cascade: cascadeOfVotes(read.votes, cascade, labelled) };
   steps.finish();
   return await print({ ...made, ...learned }, options, votes);
 }

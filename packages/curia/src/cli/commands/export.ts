@@ -16,6 +16,7 @@ import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { exportFolder } from '../../report/export-folder.ts';
 import { reportOn } from '../../report/report-on-case.ts';
 import { runReport } from '../../report/run-tar.ts';
+import { exportProof } from '../../runs/transfer/export-proof.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -29,7 +30,7 @@ import { loadPacket } from './show/load-packet.ts';
 
 const FORMATS: readonly string[] = [
   ...['jsonl', 'folder', 'rulings', 'truth', 'votes', 'csv', 'parquet'],
-  ...['gold-cases', 'html', 'md', 'junit', 'packet'],
+  ...['gold-cases', 'html', 'md', 'junit', 'packet', 'proof'],
 ];
 
 /** Tables, by what they are called. */
@@ -41,7 +42,7 @@ const TABLES: Readonly<Record<string, (store: Store, opened: OpenedRun) => OutTa
 
 /** Which forms a file may have by its ending; the first is meant where none is named. */
 const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
-  jsonl: ['jsonl', 'rulings', 'truth', 'votes', 'gold-cases'],
+  jsonl: ['jsonl', 'rulings', 'truth', 'votes', 'gold-cases', 'proof'],
   csv: ['rulings', 'truth', 'votes', 'csv'],
   parquet: ['rulings', 'truth', 'votes', 'parquet'],
   md: ['md', 'packet'],
@@ -92,7 +93,8 @@ export const exportCommand = (): Command =>
         '`rulings`, `truth` (what experts settled) and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `csv` and ' +
         '`parquet`, the rulings in that form; `gold-cases`, the settled cases with their answers, as `curia eval` takes them; `html`, the ' +
         'report; `md` and `junit`, the verdict for a comment and for a build server; `packet`, what a person is asked about one case, ' +
-        'as a page (.html, .md or .json). With --case, `html`, `md`, `json` and `sarif` are the report of courts that write one.',
+        'as a page (.html, .md or .json). With --case, `html`, `md`, `json` and `sarif` are the report of courts that write one, ' +
+        'and `proof` shows anybody that its ruling is in a signed record: curia audit FILE --trust KEY.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(
@@ -129,6 +131,7 @@ Examples:
   $ curia export last --as html --out report.html
   $ curia export last --as junit --out junit.xml --fail-on REJECT
   $ curia export last --as packet --case doc-1 --out doc-1.html
+  $ curia export last --as proof --case t03 --out t03.jsonl
   $ curia export last --as sarif --case inv --out inv.sarif`,
     )
     .action(async (name: string, options: Options) => {
@@ -139,6 +142,7 @@ async function run(name: string, options: Options): Promise<number> {
   const { out, failOn } = options;
   const as = formOf(options);
   if (as === 'packet') return packet(name, options);
+  if (as === 'proof') return proof(name, options);
   const { case: case_id } = options;
   if (case_id !== undefined || !FORMATS.includes(as)) return report(name, { ...options, as }, case_id);
   if (Object.hasOwn(TABLES, as)) formOfFile(needed(out, as));
@@ -233,4 +237,15 @@ async function packet(name: string, { store, case: case_id, out }: Options): Pro
   if (out === undefined) await writeWhole(page);
   else saveFile(out, page);
   return EXIT_OK;
+}
+
+/** Writes the proof that the ruling of one case is in the sealed record of its run. */
+async function proof(name: string, { store: place, case: case_id, out }: Options): Promise<number> {
+  if (case_id === undefined) throw new CuriaError('USAGE', '--as proof is about one case: add --case ID');
+  return withStore(place, async (store) => {
+    const text = await exportProof(store, (await findRun(store, name)).run_id, case_id);
+    if (out === undefined) await writeWhole(text);
+    else saveFile(out, text);
+    return EXIT_OK;
+  });
 }

@@ -1,10 +1,10 @@
 /** The log of a run itself, which all its drivers write: how they came and went, and the seal. */
 import { CuriaError } from '@curia/core';
+import { completionIn } from '../../kept/seal/seal.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { isConflict } from '../../store/conflict.ts';
 import type { RunClaim } from '../../store/locks.ts';
 import type { Store } from '../../store/store.ts';
-import { completionIn } from './seal.ts';
 
 /** A kind of event of a run. */
 export type RunEventKind =
@@ -18,7 +18,7 @@ export type RunEventKind =
   | 'run-left'
   /** Open cases wait for answers. */
   | 'run-waiting'
-  /** Every case is closed; only seals of settlements follow. */
+  /** Every case is closed; only signatures and seals of settlements follow. */
   | 'run-completed';
 
 const SEALED: RunEventKind = 'run-completed';

@@ -1,44 +1,33 @@
 /** Reads a table of results: one row for each vote, or one for each item with a column for each reviewer. */
 import { CuriaError } from '@curia/core';
-import { oneOf, suggest } from '@curia/core/text';
-import { csvRows } from '../../input/csv-rows.ts';
 import { openInput } from '../../input/open-input.ts';
 import { parseLine } from '../../input/parse-line.ts';
+import { recordLines } from '../../input/record-lines.ts';
+import { NO_CHOICE, readColumns } from '../../input/sheet/column-choice.ts';
+import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
+import { findColumn, type SheetPlan, type SheetReader, type SheetRow } from '../../input/sheet/sheet.ts';
+import type { RecordForm } from '../../input/sheet/sheet-lines.ts';
+import { VOTE_COLUMNS, voteSheet } from '../../input/sheet/vote-sheet.ts';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 
-type Row = Readonly<Record<string, string>>;
-
-/** What a table says; the options name its columns. */
+/** What a table says; the options name its columns where their names do not. */
 export async function readCsv(name: string, { column = [] }: ResultOptions): Promise<ReadResults> {
-  const {
-    item = 'item',
-    reviewer = 'reviewer',
-    label = 'label',
-    reviewers,
-    gold,
-    fields,
-  } = columnsOf(column);
-  const wide = listed(reviewers);
-  const shown = listed(fields);
-  const needed = [
-    item,
-    ...(wide.length > 0 ? wide : [reviewer, label]),
-    ...(gold === undefined ? [] : [gold]),
-    ...shown,
-  ];
-  const rows = await rowsOf(name, needed);
+  const { plan, rows, notes, fields } = await rowsOf(name, column);
+  const at = (row: SheetRow, part: string): string | undefined => row[plan.columns.get(part) ?? ''];
+  const [item, reviewer] = ['item', 'reviewer'].map((part) => plan.columns.get(part) ?? part);
   const judgements: Judgement[] = [];
   const items = new Map<string, JudgedItem>();
   for (const { line, row } of rows) {
-    const id = row[item];
-    if (id === undefined)
-      throw new CuriaError('VOTE_INVALID', `${name}:${line}: the column ${item} is empty`);
-    if (wide.length > 0)
-      for (const who of wide) judgements.push({ item: id, reviewer: who, label: row[who] ?? null });
-    else if (row[reviewer] === undefined)
-      throw new CuriaError('VOTE_INVALID', `${name}:${line}: the column ${reviewer} is empty`);
-    else judgements.push({ item: id, reviewer: row[reviewer], label: row[label] ?? null });
-    const known = gold === undefined ? undefined : row[gold];
+    const empty = (column: string | undefined): CuriaError =>
+      new CuriaError('VOTE_INVALID', `${name}:${line}: the column ${column} is empty`);
+    const id = at(row, 'item');
+    if (id === undefined) throw empty(item);
+    const who = at(row, 'reviewer');
+    if (plan.row === 'item')
+      for (const one of plan.reviewers) judgements.push({ item: id, reviewer: one, label: row[one] ?? null });
+    else if (who === undefined) throw empty(reviewer);
+    else judgements.push({ item: id, reviewer: who, label: at(row, 'label') ?? null });
+    const known = at(row, 'gold');
     const before = items.get(id);
     if (known !== undefined && before?.gold !== undefined && before.gold !== known)
       throw new CuriaError(
@@ -46,65 +35,62 @@ export async function readCsv(name: string, { column = [] }: ResultOptions): Pro
         `${name}:${line}: ${id} has two known answers, ${before.gold} and ${known}`,
       );
     const seen = Object.fromEntries(
-      shown.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+      fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
     );
-    const right = known ?? before?.gold;
-    items.set(id, {
-      item: id,
-      fields: { ...before?.fields, ...seen },
-      gold: right,
-    });
+    items.set(id, { item: id, fields: { ...before?.fields, ...seen }, gold: known ?? before?.gold });
   }
-  const columns = new Map<string, number>();
-  for (const { row } of rows)
-    for (const column of Object.keys(row))
-      if (!needed.includes(column)) columns.set(column, (columns.get(column) ?? 0) + 1);
-  const unread = Array.from(columns, ([path, times]) => ({ path, times }));
-  return { judgements, items: [...items.values()], notes: [], unread };
-}
-
-const PARTS = ['item', 'reviewer', 'label', 'reviewers', 'gold', 'fields'] as const;
-
-/** Which column says what, as `PART=COLUMN`. */
-function columnsOf(said: readonly string[]): Partial<Record<(typeof PARTS)[number], string>> {
-  const columns: Partial<Record<(typeof PARTS)[number], string>> = {};
-  for (const one of said) {
-    const [name = '', column = ''] = one.split(/=(.*)/s);
-    const part = PARTS.find((known) => known === name);
-    if (part === undefined || column === '')
-      throw new CuriaError(
-        'USAGE',
-        `--column takes PART=NAME with ${oneOf([...PARTS])}, got ${JSON.stringify(one)}`,
-      );
-    if (columns[part] !== undefined)
-      throw new CuriaError(
-        'USAGE',
-        `--column ${part} is given twice; columns of one part are joined by commas`,
-      );
-    columns[part] = column;
-  }
-  return columns;
-}
-
-const listed = (names: string | undefined): string[] =>
-  (names ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
-async function rowsOf(name: string, needed: readonly string[]): Promise<{ line: number; row: Row }[]> {
-  const rows: { line: number; row: Row }[] = [];
-  const check = (header: readonly string[]): void => {
-    const missing = needed.find((column) => !header.includes(column));
-    if (missing !== undefined)
-      throw new CuriaError('USAGE', `${name} has no column ${missing}; ${suggest(missing, header)}`);
+  const unread = plan.unread.map((path) => ({
+    path,
+    times: rows.filter(({ row }) => row[path] !== undefined).length,
+  }));
+  return {
+    judgements,
+    items: [...items.values()],
+    notes,
+    unread: unread.filter(({ times }) => times > 0),
   };
-  for await (const { first, lines } of csvRows(name, openInput(name).stream, (_, text) => text, [], check))
+}
+
+interface ResultRows {
+  readonly plan: SheetPlan;
+  readonly rows: readonly { readonly line: number; readonly row: SheetRow }[];
+  /** The columns that are kept beside the votes. */
+  readonly fields: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The rows as they stand, and which column says what. */
+async function rowsOf(name: string, column: readonly string[]): Promise<ResultRows> {
+  const choice = column.length === 0 ? NO_CHOICE : readColumns(column, VOTE_COLUMNS);
+  const votes = voteSheet('votes', choice);
+  let plan: SheetPlan | undefined;
+  let fields: readonly string[] = [];
+  let form: RecordForm = 'lines';
+  const sheet: SheetReader = {
+    ...votes,
+    plan(file, names) {
+      plan = votes.plan(file, names);
+      fields = choice.fields.map((one) => findColumn(file, names, one));
+      return { ...plan, make: (row) => row };
+    },
+  };
+  const onForm = (found: RecordForm): void => {
+    form = found;
+  };
+  const rows: { line: number; row: SheetRow }[] = [];
+  for await (const { first, lines } of recordLines(openInput(name), { sheet, onForm }))
     for (const [at, line] of lines.entries()) {
       if (line === '') continue;
       if (typeof line !== 'string') throw new CuriaError(line.code, `${name}:${first + at}: ${line.message}`);
-      rows.push({ line: first + at, row: parseLine(line, false) as Row });
+      rows.push({ line: first + at, row: parseLine(line, false) as SheetRow });
     }
-  if (rows.length === 0) throw new CuriaError('NO_VOTES', `${name} has no rows`);
-  return rows;
+  if (plan === undefined || rows.length === 0) throw new CuriaError('NO_VOTES', `${name} has no rows`);
+  const understood = understoodOf(form);
+  const isSaid = column.length > 0 || isPlain(understood);
+  return {
+    plan,
+    rows,
+    fields,
+    notes: isSaid ? [] : [sayUnderstood(name, understood, votes, `curia import ${name}`)],
+  };
 }

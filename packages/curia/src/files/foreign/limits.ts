@@ -83,6 +83,11 @@ export const LIMITS = {
   csv: {
     line: { most: 32 * MIB, of: 'bytes in a row', remedy: 'close the quotation marks' },
     cells: { most: 10_000, of: 'cells in a row', remedy: 'leave out the columns that are not needed' },
+    rows: {
+      most: 1_000_000,
+      of: 'rows that are gathered into cases, one for each vote',
+      remedy: 'write one row for each case',
+    },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 

@@ -125,7 +125,7 @@ function elementsOf(
       if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
       const attribute = resolve(name, true);
       const key = attribute.space === '' ? attribute.local : `{${attribute.space}}${attribute.local}`;
-      attributes[key] = decode(file, line, value);
+      attributes[key] = decodeEntities(file, line, value);
     }
     const inside = node[tag] as readonly RawNode[];
     const text = inside.map((part) => textOf(file, line, part)).join('');
@@ -136,7 +136,7 @@ function elementsOf(
 }
 
 function textOf(file: string, line: number, node: RawNode): string {
-  if (typeof node['#text'] === 'string') return decode(file, line, node['#text']);
+  if (typeof node['#text'] === 'string') return decodeEntities(file, line, node['#text']);
   const raw = node['#cdata'] as readonly RawNode[] | undefined;
   return raw === undefined ? '' : raw.map((part) => String(part['#text'] ?? '')).join('');
 }
@@ -144,7 +144,7 @@ function textOf(file: string, line: number, node: RawNode): string {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Puts in the characters that stand behind `&lt;` and `&#10;`; any other entity is unknown, since none can be declared. */
-function decode(file: string, line: number, text: string): string {
+export function decodeEntities(file: string, line: number, text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9A-Fa-f]{1,6})|([^;\s&]{1,64}));?/g,
     (whole, digits, hex, name) => {

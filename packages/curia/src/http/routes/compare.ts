@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { compareRuns } from '../../runs/compare/compare-runs.ts';
 import { comparisonRecord } from '../../runs/run-records.ts';
-import { comparedRuns } from '../../wire/comparison.ts';
+import { comparedRuns } from '../../wire/replay.ts';
 import { tableChoices } from '../../wire/run-request.ts';
 import { createApi, inQuery, json, storeOf } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';

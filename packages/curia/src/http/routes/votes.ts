@@ -5,8 +5,9 @@ import { readWatches } from '../../measure/audits/watch-runs.ts';
 import { type RecordedRun, readRecordedRun } from '../../measure/votes/recorded-run.ts';
 import type { VotesAtHand } from '../../measure/votes/votes-at-hand.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { certificateAsked, votesCertified } from '../../wire/certificate.ts';
-import { runQuality } from '../../wire/quality.ts';
+import { certificateAsked, votesCertified } from '../../wire/votes/certificate.ts';
+import { pointsCertified, pointsEvaluated } from '../../wire/votes/points.ts';
+import { runQuality } from '../../wire/votes/quality.ts';
 import { votesAsked, votesEvaluated } from '../../wire/votes.ts';
 import { runWatches } from '../../wire/watch.ts';
 import { admit, createApi, flag, json, type ServerContext, storeOf } from '../api.ts';
@@ -30,7 +31,12 @@ const evaluateRoute = createRoute({
     'What `curia eval VOTES` prints: each reviewer with its interval, each method, alarms, and who agrees with whom.',
   'x-permission': 'consult',
   request: { body: { required: true, content: { 'application/json': { schema: votesAsked } } } },
-  responses: { 200: json(votesEvaluated, 'What the votes came to.') },
+  responses: {
+    200: json(
+      z.union([votesEvaluated, pointsEvaluated]),
+      'What the votes came to; those that are points or grades have a `scale`.',
+    ),
+  },
 });
 
 const certifyRoute = createRoute({
@@ -43,7 +49,12 @@ const certifyRoute = createRoute({
     'What `curia calibrate` prints, with what asking one after another would save. Nothing is written: whoever signs saves the file. That nothing is certified is an answer, not a refusal.',
   'x-permission': 'consult',
   request: { body: { required: true, content: { 'application/json': { schema: certificateAsked } } } },
-  responses: { 200: json(votesCertified, 'The certificate, or why there is none.') },
+  responses: {
+    200: json(
+      z.union([votesCertified, pointsCertified]),
+      'The certificate, or why there is none; one on points or grades has a `scale`.',
+    ),
+  },
 });
 
 const qualityAsked = z.strictObject({
@@ -93,14 +104,15 @@ export const voteRoutes = ({ measurer }: ServedProject) =>
     .openapi(evaluateRoute, async (c) => {
       const asked = c.req.valid('json');
       const at = await votesOf(c, asked);
-      const { kind, seed } = asked;
-      const result = await measurer.measure({ does: 'evaluate', ...at, kind, seed: String(seed) });
+      const { kind, seed, within } = asked;
+      const result = await measurer.measure({ does: 'evaluate', ...at, kind, within, seed: String(seed) });
       return c.json({ ...result, run: runIn(at) }, 200);
     })
     .openapi(certifyRoute, async (c) => {
       const asked = c.req.valid('json');
       const at = await votesOf(c, asked);
-      const result = await measurer.measure({ does: 'certify', ...at, options: optionsOf(asked) });
+      const { within } = asked;
+      const result = await measurer.measure({ does: 'certify', ...at, within, options: optionsOf(asked) });
       return c.json({ ...result, run: runIn(at) }, 200);
     })
     .openapi(qualityRoute, async (c) => {
@@ -131,17 +143,20 @@ const readRun = (c: ServerContext, run: string, reviews: boolean): Promise<Recor
   });
 
 /** Finds the votes that a request is about. */
-async function votesOf(c: ServerContext, { run, votes, gold, reviews, field }: Asked): Promise<VotesAtHand> {
+async function votesOf(
+  c: ServerContext,
+  { run, votes, gold, reviews, field, scale }: Asked,
+): Promise<VotesAtHand> {
   if ((run === undefined) === (votes === undefined))
     throw new CuriaError('REQUEST_INVALID', 'give a run or votes, one of the two');
   if (votes !== undefined) {
     if (reviews || field !== undefined)
       throw new CuriaError('REQUEST_INVALID', 'reviews and field are about a run; the request carries votes');
-    return { from: { votes: bounded('votes', votes) }, gold: bounded('gold', gold) };
+    return { from: { votes: bounded('votes', votes) }, gold: bounded('gold', gold), scale };
   }
   admit(c, 'read');
   const read = await readRun(c, run!, reviews);
-  return { from: { run: read }, gold: bounded('gold', gold), field };
+  return { from: { run: read }, gold: bounded('gold', gold), field, scale };
 }
 
 function bounded<Text extends string | undefined>(name: string, text: Text): Text {

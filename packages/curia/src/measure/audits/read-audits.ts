@@ -8,6 +8,7 @@ import type { CourtRun } from '../../drive/calibration/automated.ts';
 import { type ItemAudit, isOverdue } from '../../drive/calibration/item-audits.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
+import { recordSheet } from '../../input/sheet/record-sheet.ts';
 
 const number = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
 
@@ -95,7 +96,7 @@ export async function readAudits(
         drawn,
       });
     },
-    { shape: auditRow },
+    { sheet: recordSheet(auditRow) },
   );
   if (contradicted.length > 0) throw refusal('AUDIT_TWICE', 'the audits', contradicted, input.name);
   return { audits, open, known, late };

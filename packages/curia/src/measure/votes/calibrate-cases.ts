@@ -1,9 +1,9 @@
 /** What a court is calibrated on: the cases of a run, and answers that are known from elsewhere. */
 import { CuriaError } from '@curia/core';
 import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/core/court/votes';
-import { goldRecord } from '@curia/core/votes';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
+import { voteSheet } from '../../input/sheet/vote-sheet.ts';
 import type { Manifest } from '../../kept/manifest.ts';
 import type { RecordedCase } from './recorded-run.ts';
 
@@ -29,8 +29,7 @@ export async function addRecorded(
 /** Hands on known answers; throws if a line of them cannot be read. */
 export const addGold = (calibrating: CourtCalibrating, gold: Input): Promise<void> =>
   everyRecord(gold, 'VOTE_INVALID', (record) => calibrating.addGold(record), {
-    shape: goldRecord,
-    nullColumns: ['label'],
+    sheet: voteSheet('gold'),
   });
 
 /** A cascade is its own method, and about future cases. */

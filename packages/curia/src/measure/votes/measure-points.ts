@@ -3,7 +3,7 @@ import { evaluatePoints, type PointSet, type PointsReport } from '@curia/core/in
 import type { VotesRead } from './read-votes.ts';
 
 /** Votes that are points or grades. */
-export interface PointsRead extends VotesRead {
+export interface PointsRead extends Omit<VotesRead, 'votes'> {
   readonly points: PointSet;
 }
 
@@ -28,8 +28,8 @@ export interface MeasurePointsOptions {
 
 /** Measures points or grades. */
 export function measurePointsRead(
-  { points, field, gold_without_votes, refused_cases }: PointsRead,
-  { within, seed, onStep = () => {} }: MeasurePointsOptions,
+  { points, field, gold_without_votes, refused_cases, within: usual }: PointsRead,
+  { within = usual, seed, onStep = () => {} }: MeasurePointsOptions,
 ): MeasuredPoints {
   return {
     ...evaluatePoints(points, { within, seed, onStep }),

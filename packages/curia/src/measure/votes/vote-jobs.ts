@@ -8,7 +8,14 @@ import { courtUnder } from '../../kept/opened-run.ts';
 import { type MeasuredCourt, measureCourt } from '../panel/measure-court.ts';
 import { readRecorded } from '../panel/read-recorded.ts';
 import { type AgreementReport, agreementReport } from './agreement-report.ts';
-import { type CertifiedVotes, type CertifyOptions, certifyAtHand } from './certify-at-hand.ts';
+import {
+  type CertifiedPointsAtHand,
+  type CertifiedVotes,
+  type CertifyOptions,
+  certifyAtHand,
+  withinIsForPoints,
+} from './certify-at-hand.ts';
+import { type MeasuredPoints, measurePointsRead } from './measure-points.ts';
 import { type MeasuredVotes, measureVotes } from './measure-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';
 import { linesOf, readAtHand, type VotesAtHand } from './votes-at-hand.ts';
@@ -16,6 +23,8 @@ import { linesOf, readAtHand, type VotesAtHand } from './votes-at-hand.ts';
 /** Votes to be evaluated. */
 export interface EvaluateJob extends VotesAtHand {
   readonly does: 'evaluate';
+  /** What is near enough, where votes are points or grades. */
+  readonly within?: number | undefined;
   readonly kind?: VoteKind | undefined;
   readonly seed: string;
 }
@@ -23,6 +32,7 @@ export interface EvaluateJob extends VotesAtHand {
 /** Votes to be certified. */
 export interface CertifyJob extends VotesAtHand {
   readonly does: 'certify';
+  readonly within?: number | undefined;
   readonly options: CertifyOptions;
 }
 
@@ -44,6 +54,12 @@ export interface EvaluatedVotes extends MeasuredVotes {
   readonly agreement: AgreementReport;
 }
 
+/** Points or grades, evaluated. */
+export interface EvaluatedPoints extends MeasuredPoints {
+  /** The fields that are voted on; empty for a file of votes. */
+  readonly fields: readonly string[];
+}
+
 /** A run held against gold: by items where voices vote on values, by tuples in a conflict review. */
 export type RunQuality =
   | ({ readonly measure: 'items' } & MeasuredCourt)
@@ -59,19 +75,23 @@ interface Counted {
 
 /** The result of a job. */
 export type VoteResult<Job extends VoteJob> = Job extends EvaluateJob
-  ? EvaluatedVotes
+  ? EvaluatedVotes | EvaluatedPoints
   : Job extends CertifyJob
-    ? CertifiedVotes
+    ? CertifiedVotes | CertifiedPointsAtHand
     : RunQuality;
 
 /** Measures; throws what the commands throw. */
-export async function doVoteJob(job: VoteJob): Promise<EvaluatedVotes | CertifiedVotes | RunQuality> {
+export async function doVoteJob(job: VoteJob): Promise<VoteResult<VoteJob>> {
   if (job.does === 'evaluate') return await evaluate(job);
-  return job.does === 'certify' ? await certifyAtHand(job, job.options) : await holdAgainstGold(job);
+  if (job.does !== 'certify') return await holdAgainstGold(job);
+  return await certifyAtHand(job, job.options, job.within);
 }
 
-async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes> {
+async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes | EvaluatedPoints> {
   const { fields, ...read } = await readAtHand(job);
+  const { points } = read;
+  if (points !== undefined) return { ...measurePointsRead({ ...read, points }, job), fields };
+  if (job.within !== undefined) throw withinIsForPoints();
   return { ...measureVotes(read, job), fields, agreement: agreementReport(read.votes) };
 }
 

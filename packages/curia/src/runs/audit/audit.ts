@@ -1,17 +1,20 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 
 import { CuriaError } from '@curia/core';
+import { caseLeaf, MerkleTree, type Trust } from '@curia/core/proof';
 import type { HeldCourt } from '../../courts/held-court.ts';
 
 import { SettlementAuditor } from '../../desk/sealed-settlements.ts';
-import { completionIn, startSeal } from '../../drive/log/seal.ts';
 import { type AuditFinding, auditCase, checkChain } from '../../kept/audit-case.ts';
 import { parseJson } from '../../kept/case-event.ts';
+import { completionIn, startSeal } from '../../kept/seal/seal.ts';
+import { digest } from '../../signing/digest.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { runGenesis } from '../../store/chain.ts';
 import type { StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { auditListing } from '../list-cases.ts';
+import { checkSignatures } from './check-signatures.ts';
 import { checkReceipt } from './receipt.ts';
 import { checkShortSeal } from './short-seal.ts';
 
@@ -31,6 +34,8 @@ export interface KeptElsewhere {
   readonly against?: string | undefined;
   /** The line of a short seal, or a file with it. */
   readonly seal?: string | undefined;
+  /** The keys that must have signed it; not asked for if absent. */
+  readonly trust?: Trust | undefined;
 }
 
 /** Audits a run under the court that made it, and against a receipt or a seal if there is one. */
@@ -38,11 +43,11 @@ export async function auditRun(
   store: Store,
   run_id: string,
   court: HeldCourt,
-  { against, seal }: KeptElsewhere = {},
+  { against, seal, trust }: KeptElsewhere = {},
 ): Promise<Audit> {
   const run = await store.runs.find(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const auditor = new RunAuditor(run, await store.cases.events(run_id, RUN_LOG), court);
+  const auditor = new RunAuditor(run, await store.cases.events(run_id, RUN_LOG), court, trust);
   for await (const stored of store.cases.all(run_id)) {
     const log = await store.cases.events(run_id, stored.case_id);
     // A log that is broken itself says nothing about lists.
@@ -70,13 +75,16 @@ export class RunAuditor {
   readonly #genesis: string;
   readonly #sealing = startSeal();
   readonly #settlements: SettlementAuditor;
+  readonly #tree = new MerkleTree({ digest });
+  readonly #trust: Trust | undefined;
   /** What was found so far. */
   readonly findings: AuditFinding[] = [];
   #cases = 0;
   #closed = 0;
   #events: number;
 
-  constructor(run: StoredRun, runLog: readonly StoredEvent[], court: HeldCourt) {
+  constructor(run: StoredRun, runLog: readonly StoredEvent[], court: HeldCourt, trust?: Trust) {
+    this.#trust = trust;
     this.#run = run;
     this.#runLog = runLog;
     this.#court = court;
@@ -92,7 +100,10 @@ export class RunAuditor {
     this.#events += log.length;
     const closing = log.filter(isClosing);
     if (closing.length > 0) this.#closed++;
-    for (const event of closing) this.#sealing.add(event);
+    for (const event of closing) {
+      this.#sealing.add(event);
+      this.#tree.add(caseLeaf(stored.case_id, String(event.hash)));
+    }
     const found = [
       ...auditCase(this.#court, this.#genesis, stored, log),
       ...this.#settlements.check(stored.case_id, log),
@@ -110,6 +121,11 @@ export class RunAuditor {
     if (sealed) findings.push(...checkSeal(end, { seal: this.#sealing.seal(), cases, closed }));
     else if (closed > 0 && closed === cases)
       findings.push(ofRun('SEAL_MISSING', this.#runLog.length, UNSEALED));
+    const tree = { size: this.#tree.size, root: Buffer.from(this.#tree.root()).toString('hex') };
+    const { run_id } = this.#run;
+    findings.push(
+      ...checkSignatures({ run_id, genesis: this.#genesis, log: this.#runLog, tree }, this.#trust),
+    );
     return { cases, closed, events: this.#events, sealed, findings };
   }
 }

@@ -1,9 +1,9 @@
 /** A short seal: one line about a completed run, kept away from the store, that a store rewritten as a whole no longer fits. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import { sealIn, sealRun } from '../../drive/log/seal.ts';
 import { isFile, readText } from '../../files/read-file.ts';
 import type { AuditFinding } from '../../kept/audit-case.ts';
+import { sealIn, sealRun } from '../../kept/seal/seal.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { logEnds } from './receipt.ts';

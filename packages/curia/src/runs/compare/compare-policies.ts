@@ -6,6 +6,7 @@ import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
 import type { Input } from '../../input/open-input.ts';
 import { recordLines } from '../../input/record-lines.ts';
+import { questionSheet } from '../../input/sheet/court-sheet.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import { type Decided, isRefused, type Refused, tryLine } from '../decide-lines.ts';
 import { changedTo, type PartSide, takenBy } from './replay.ts';
@@ -55,7 +56,9 @@ export async function comparePolicies(
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.question.input })) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, {
+    sheet: questionSheet(before.question),
+  })) {
     const moves: ChangedPart[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;

@@ -1,13 +1,14 @@
 /** Takes an exported run into a store: every chain is followed and every case decided again on the way, and nothing stays of a run that fails. */
 
 import { CuriaError } from '@curia/core';
+import type { LineOf, RunFileLine } from '@curia/core/proof';
 import type { HeldCourt } from '../../courts/held-court.ts';
-import { sealIn } from '../../drive/log/seal.ts';
 import type { Input } from '../../input/open-input.ts';
 import type { AuditFinding } from '../../kept/audit-case.ts';
 import { readManifest } from '../../kept/manifest.ts';
 import { courtUnder } from '../../kept/opened-run.ts';
 import { prunedRuns, refuseImpostor } from '../../kept/pruned-run.ts';
+import { sealIn } from '../../kept/seal/seal.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { lawOf, type StoredLaw } from '../../store/law.ts';
@@ -15,7 +16,7 @@ import type { StoredLog, StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { type Audit, RunAuditor } from '../audit/audit.ts';
 import { linesFrom } from '../list-cases.ts';
-import { invalid, type LineOf, type RunFileLine, readRunFile } from './run-file.ts';
+import { invalid, readRunFile } from './run-file.ts';
 
 /** A run that was taken in, and what its audit looked at. */
 export interface ImportedRun {

@@ -4,65 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
+import { type LineOf, type ProofFileLine, type RunFileLine, runFileLine, writeLine } from '@curia/core/proof';
 import { readBy, readJson } from '@curia/core/read';
 import { describe as describeValue } from '@curia/core/text';
-import { z } from 'zod';
 import type { Input } from '../../input/open-input.ts';
 import { readLines } from '../../input/read-lines.ts';
-
-const schema_version = z.literal('1');
-
-/** The longest text of a law, in letters: as much as a file of one's own may have. */
-const LARGEST_TEXT = 4 * 1024 * 1024;
-
-/** Texts that a hash covers stay texts, byte for byte, even where they are JSON themselves. */
-const runLine = z.strictObject({
-  schema_version,
-  line: z.literal('run'),
-  curia_version: z.string(),
-  run_id: z.string(),
-  created_at: z.string(),
-  manifest: z.string(),
-});
-const lawLine = z.strictObject({
-  schema_version,
-  line: z.literal('law'),
-  text: z.string().max(LARGEST_TEXT),
-});
-const caseLine = z.strictObject({
-  schema_version,
-  line: z.literal('case'),
-  position: z.int().min(0),
-  case_id: z.string().min(1),
-  input: z.string().nullable(),
-  problem: z.string().nullable(),
-});
-const eventLine = z.strictObject({
-  schema_version,
-  line: z.literal('event'),
-  seq: z.int().min(1),
-  kind: z.string().min(1),
-  at: z.string(),
-  body: z.string(),
-  hash: z.string(),
-});
-const endLine = z.strictObject({
-  schema_version,
-  line: z.literal('end'),
-  cases: z.int().min(0),
-  events: z.int().min(0),
-  sha256: z.string(),
-});
-const anyLine = z.discriminatedUnion('line', [runLine, lawLine, caseLine, eventLine, endLine]);
-
-/** One line of an exported run. */
-export type RunFileLine = z.infer<typeof anyLine>;
-
-/** A line of one kind, without what all of them carry. */
-export type LineOf<Kind extends RunFileLine['line']> = Omit<
-  Extract<RunFileLine, { line: Kind }>,
-  'schema_version' | 'line'
->;
 
 /** Writes lines and counts them, so that the last can say how much there was. */
 export class RunFileWriter {
@@ -71,8 +17,11 @@ export class RunFileWriter {
   #events = 0;
 
   /** The line as it stands in the file. */
-  line<Kind extends Exclude<RunFileLine['line'], 'end'>>(kind: Kind, content: LineOf<Kind>): string {
-    const text = `${JSON.stringify({ schema_version: '1', line: kind, ...content })}\n`;
+  line<Kind extends Exclude<ProofFileLine['line'], 'end'>>(
+    kind: Kind,
+    content: Parameters<typeof writeLine<Kind>>[1],
+  ): string {
+    const text = writeLine(kind, content);
     this.#hash.update(text);
     if (kind === 'case') this.#cases++;
     if (kind === 'event') this.#events++;
@@ -86,7 +35,7 @@ export class RunFileWriter {
       events: this.#events,
       sha256: this.#hash.digest('hex'),
     };
-    return `${JSON.stringify({ schema_version: '1', line: 'end', ...content })}\n`;
+    return writeLine('end', content);
   }
 }
 
@@ -139,7 +88,7 @@ function readLine(text: string, where: string, isCut: boolean): RunFileLine {
     throw invalid(`${where}: ${isCut ? 'the file ends in the middle of a line' : error.message}`);
   }
   refuseNewer(parsed, where);
-  return readBy(anyLine, parsed, 'RUN_FILE_INVALID', 'the line', where);
+  return readBy(runFileLine, parsed, 'RUN_FILE_INVALID', 'the line', where);
 }
 
 function refuseNewer(parsed: unknown, where: string): void {

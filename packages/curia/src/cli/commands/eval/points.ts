@@ -46,10 +46,3 @@ export function measurePoints(read: PointsRead, said: Said, seed: string): Measu
     score: pointsScore(measured),
   };
 }
-
-/** A distance means nothing between names. */
-export const withinIsForPoints = (): CuriaError =>
-  new CuriaError(
-    'USAGE',
-    '--within is for points and grades; these labels are read as names (if they are not, say --scale numbers or --scale grades)',
-  );

@@ -1,6 +1,8 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
 
+import { money, sayCheapest } from '@curia/core/in/votes/cascade';
 import type { MethodRow, ReviewerRow } from '@curia/core/in/votes/certify';
+import { automationOf, percentOf } from '@curia/core/votes/answer';
 import { type Notice, ONLY_FIELD } from '@curia/core/votes/certify';
 import type { Alarm } from '@curia/core/votes/weigh';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
@@ -22,6 +24,8 @@ export function wordVotes(report: MeasuredVotes): string {
   const about = hasFields ? ` on ${printable(report.field)}` : '';
   const lines = [
     bold(printable(report.answer)),
+    ...wordBars(report),
+    ...wordCheapest(report),
     '',
     dim(
       `${count(report.votes)} votes${about} by ${count(report.reviewers.length)} reviewers (a ${report.kind}) on ${count(report.items)} items, ${count(report.gold)} of them with a known answer`,
@@ -37,6 +41,45 @@ export function wordVotes(report: MeasuredVotes): string {
     ...wordSuggested(report),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const WIDE = 40;
+
+/** A bar for each limit: what is decided automatically, and what a person decides. */
+function wordBars({ answer_points }: MeasuredVotes): string[] {
+  const bars = automationOf(answer_points).map(({ max_error, share }) => {
+    // What is not all is not drawn as all.
+    const filled = share === 1 ? WIDE : Math.min(WIDE - 1, Math.round(share * WIDE));
+    const says = share === 0 ? 'all to a person' : `${percentOf(share)} automatic, the rest to a person`;
+    const limit = `at most ${percentOf(max_error)} wrong`.padEnd(20);
+    return `${limit} ${'█'.repeat(filled)}${'░'.repeat(WIDE - filled)} ${share === 1 ? 'all automatic' : says}`;
+  });
+  return bars.length === 0 ? [] : ['', ...bars];
+}
+
+function wordCheapest({ cheapest }: MeasuredVotes): string[] {
+  if (cheapest === undefined) return [];
+  const { person, everybody, cheapest: best } = cheapest;
+  const row = (name: string, { calls, automatic, wrong, cost }: typeof best): string[] => [
+    name,
+    money(calls),
+    count(Math.round(automatic)),
+    count(Math.round(1000 - automatic)),
+    count(Math.round(wrong)),
+    money(cost),
+  ];
+  return [
+    '',
+    ...sayCheapest(cheapest).map(printable),
+    grid(
+      ['of 1,000 cases', 'paid for calls', 'automatic', 'to a person', 'wrong', 'cost in all'],
+      [
+        row('a person for each', person),
+        row('everybody asked', everybody),
+        ...(cheapest.found === 'way' ? [row('the cheapest way', best)] : []),
+      ],
+    ),
+  ];
 }
 
 function reviewerTable(rows: readonly ReviewerRow[]): string[] {
@@ -189,10 +232,26 @@ const MOST_NAMED = 8;
 function wordSuggested({ suggested }: MeasuredVotes): string[] {
   if (suggested === undefined) return [];
   if (suggested.length === 0) return ['Every item has a known answer: there is nothing left to label.'];
+  const isRandom = suggested.every(({ drawn }) => drawn === 'random');
   return [
-    `Label next: ${suggested.map(({ item }) => printable(item)).join(', ')}. They are marked as suggested and teach, but cannot certify.`,
+    ...(isRandom
+      ? [
+          `Label first: ${suggested
+            .slice(0, MOST_LISTED)
+            .map(({ item }) => printable(item))
+            .join(
+              ', ',
+            )}${suggested.length > MOST_LISTED ? ` and ${count(suggested.length - MOST_LISTED)} more; --suggestions writes them` : ''}.`,
+          'They were drawn by lot: before ten answers are known, no choice was measured to teach more, and what is drawn by lot may certify.',
+        ]
+      : [
+          ...suggested.map(({ item, why }) => `Label next: ${printable(item)} (${printable(why)}).`),
+          'They are marked as suggested: they teach the weights, but cannot certify. calibrate refuses them; leave them out of the file that it is given.',
+        ]),
   ];
 }
+
+const MOST_LISTED = 20;
 
 /** What a calibration covers, in a sentence. */
 export function wordCoverage({ open, automatic, not_covered }: Coverage): string {
