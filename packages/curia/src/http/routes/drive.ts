@@ -1,8 +1,8 @@
 /** Trying, starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { tryRun } from '../../api/job/try-run.ts';
 import { shownLine } from '../../api/show-runs.ts';
 import { type CaseBytes, resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
-import { tryRun } from '../../api/try-run.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { MOST_TRIED, trial } from '../../wire/job/trial.ts';
 import { runLine } from '../../wire/run.ts';
