@@ -49,6 +49,11 @@ export class Vault {
     return new Alarms(this.#kept.store);
   }
 
+  /** The courts that are edited here; they tell of no case. */
+  versions(): Pick<Store, 'versions'> {
+    return this.#kept.store;
+  }
+
   /** The whole store, for whoever drives runs and tells nobody what is in it. */
   forDriving(): Store {
     return this.#kept.store;

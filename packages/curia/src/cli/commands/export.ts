@@ -5,7 +5,7 @@ import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { questionPage } from '@curia/core/in/review';
 import { oneOf } from '@curia/core/text';
 import { Command, Option } from 'commander';
-import { goldLines } from '../../api/export-run.ts';
+import { goldLines } from '../../api/job/export-run.ts';
 import { courts } from '../../courts/list.ts';
 import { type OutTable, rulingTable, truthTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
