@@ -1,14 +1,12 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 
 import { ENGLISH } from '@curia/core/votes/answer';
-import { leadEn } from './lead/en.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
-  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
