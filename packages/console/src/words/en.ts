@@ -1,9 +1,8 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
-
 import { ENGLISH } from '@curia/core/votes/answer';
+import { documentEn } from './document.en.ts';
+import { plural } from './plural.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
-
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
@@ -829,6 +828,7 @@ export const en = {
     fromFile: 'or from a file',
     measure: 'Measure',
   },
+  document: documentEn,
   desk: {
     queue: 'Queue',
     forYou: 'For you',

@@ -1,5 +1,5 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
-
+import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
 import { KOREAN } from './ko-answer.ts';
 import { exportedKo, newRunKo } from './run.ko.ts';
@@ -807,6 +807,7 @@ export const ko: Words = {
     fromFile: '또는 파일에서',
     measure: '측정',
   },
+  document: documentKo,
   desk: {
     queue: '검토함',
     forYou: '내 차례',
