@@ -1,13 +1,11 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 import { ENGLISH } from '@curia/core/votes/answer';
 import { documentEn } from './document.en.ts';
-import { leadEn } from './lead/en.ts';
 import { plural } from './plural.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
 
 /** The words. */
 export const en = {
-  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',

@@ -2,12 +2,10 @@
 import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
 import { KOREAN } from './ko-answer.ts';
-import { leadKo } from './lead/ko.ts';
 import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
-  ...leadKo,
   frame: {
     skip: '본문으로 건너뛰기',
     screens: '화면',
