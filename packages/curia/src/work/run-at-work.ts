@@ -11,8 +11,8 @@ import { OWNER } from '../drive/rights.ts';
 import type { Slots } from '../drive/slots.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
-import { version } from '../version.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { version } from '../version.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { Workplace } from './workplace.ts';
 

@@ -95,9 +95,7 @@ export class SliceQueue {
     if (slices.length === 0) return;
     const turns = turnsFrom(await this.#store.turn(SLICES, run), slices);
     for (let at = 0; at < slices.length; at += MOST_INSERTED) {
-      const jobs = slices
-        .slice(at, at + MOST_INSERTED)
-        .map((data, index) => jobOf(data, turns[at + index]!));
+      const jobs = slices.slice(at, at + MOST_INSERTED).map((data, index) => jobOf(data, turns[at + index]!));
       await this.#boss.insert(SLICES, jobs, run === undefined ? {} : { db: database(run) });
     }
   }
