@@ -54,6 +54,11 @@ export class Vault {
     return this.#kept.store;
   }
 
+  /** Whether runs can be left to workers; it tells of no run. */
+  takesWorkers(): boolean {
+    return this.#kept.store.leftToWorkers !== undefined;
+  }
+
   /** The whole store, for whoever drives runs and tells nobody what is in it. */
   forDriving(): Store {
     return this.#kept.store;

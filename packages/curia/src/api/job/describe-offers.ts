@@ -24,7 +24,7 @@ export async function describeOffers(project: Offering, about?: string): Promise
       takes_files: one.cases !== undefined,
     })),
     agents: names.agentNames().map((name) => ({ name, ...offered(names, name, court) })),
-    drives: vault.forDriving().leftToWorkers === undefined ? ['here', 'later'] : ['here', 'workers', 'later'],
+    drives: vault.takesWorkers() ? ['here', 'workers', 'later'] : ['here', 'later'],
   };
 }
 

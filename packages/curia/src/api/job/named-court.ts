@@ -8,7 +8,7 @@ export async function namedCourt(
   { vault, names }: Pick<Project, 'vault' | 'names'>,
   name: string,
 ): Promise<Court> {
-  const saved = await findSaved(vault.forDriving(), name, names);
+  const saved = await findSaved(vault.versions(), name, names);
   return saved?.court ?? names.court(name);
 }
 
@@ -19,7 +19,7 @@ export async function everyCourt({
 }: Pick<Project, 'vault' | 'names'>): Promise<
   readonly { readonly name: string; readonly court: Court; readonly is_own: boolean }[]
 > {
-  const store = vault.forDriving();
+  const store = vault.versions();
   const newest = new Map<string, number>();
   for (const { court, version } of await store.versions.list())
     newest.set(court, Math.max(version, newest.get(court) ?? 0));
