@@ -129,16 +129,18 @@ export class Summing {
   result(): RunSummary {
     const { ruled, refused, open } = this.#counts;
     const cases = ruled + refused + open;
+    // Nobody was called for a case that is not begun: it says nothing of what a case takes.
+    const begun = cases - this.#unanswered.count;
     const answers = new Map(this.#answers.result().map((one) => [one.role, one]));
     const roles = [...this.#roles]
       .sort(byName)
-      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), cases));
+      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), begun));
     const all = [...this.#roles.values()].flat();
     const cost_usd = sum(all, (call) => call.cost_usd);
     const memory = this.#memory.totals();
     const costs = {
       cost_usd,
-      cost_usd_per_case: share(cost_usd, cases),
+      cost_usd_per_case: share(cost_usd, begun),
       decided_alone: this.#alone,
       cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
     };
@@ -153,10 +155,10 @@ export class Summing {
       verdicts: this.#outcomes.verdicts,
       people: { ...this.#people },
       calls: all.length,
-      calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
+      calls_per_case: begun === 0 ? 0 : Math.round((all.length / begun) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
       ...costs,
-      unpriced_calls: all.filter((call) => call.cost_usd === null && call.tokens_in !== null).length,
+      unpriced_calls: all.filter(isUnpriced).length,
       given_votes: this.#given,
       roles,
       memory,
@@ -186,11 +188,14 @@ function failureIn({ events }: RunCase): string | null {
   return `${role}: ${failure}, ${message}`;
 }
 
+/** It took tokens, and nobody said what they cost. */
+const isUnpriced = ({ cost_usd, tokens_in }: CallReport): boolean => cost_usd === null && tokens_in !== null;
+
 function summariseRole(
   role: string,
   calls: readonly CallReport[],
   answers: Pick<RoleAnswers, 'asked' | 'usable' | 'failures'> = { asked: 0, usable: 0, failures: {} },
-  cases: number,
+  begun: number,
 ): RoleSummary {
   const cost_usd = sum(calls, (call) => call.cost_usd);
   const latencies = calls
@@ -211,7 +216,8 @@ function summariseRole(
     tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
     tokens_cached: sum(calls, ({ tokens_cached = 0 }) => tokens_cached),
     cost_usd,
-    cost_usd_per_case: share(cost_usd, cases),
+    cost_usd_per_case: share(cost_usd, begun),
+    unpriced_calls: calls.filter(isUnpriced).length || undefined,
     latency_median: at(0.5),
     latency_p95: at(0.95),
   };

@@ -18,6 +18,10 @@ const role = z.object({
   tokens_cached: z.int().openapi({ description: 'Of the tokens in, those that providers remembered.' }),
   cost_usd: z.number(),
   cost_usd_per_case: z.number(),
+  unpriced_calls: z
+    .int()
+    .optional()
+    .openapi({ description: 'Calls that took tokens whose price is not known; absent if there are none.' }),
   latency_median: z.number().openapi({ description: 'Of calls that were made, in milliseconds.' }),
   latency_p95: z.number(),
 });
