@@ -34,7 +34,7 @@ async function serve(store: string): Promise<Server> {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0];
     if (url === undefined) continue;
     child.stderr.resume();
-    await (await fetch(`${url}/api/v1/health`)).text();
+    await (await fetch(`${url}/api/v1/live`)).text();
     return { url, process: child, started_ms: performance.now() - began };
   }
   throw new Error(`the server did not start: ${told}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS, type CommandName } from '../packages/curia/src/cli/command-list.ts';
+import { loadConfig } from '../packages/curia/src/http/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -35,9 +36,10 @@ test('a database, workers and a server, with nothing but what they need', () => 
     expect(service.environment.CURIA_STORE).toMatch(/^postgres:\/\/[^:@]+@db\//);
   }
   const named = Object.values(compose.services).flatMap(({ volumes = [] }) =>
-    volumes.map((one) => one.split(':')[0]),
+    volumes.map((one) => one.split(':')[0]).filter((one) => one !== './curia.yaml'),
   );
   expect(Object.keys(compose.volumes).sort()).toEqual([...new Set(named)].sort());
+  expect(loadConfig(join(root, 'deploy/curia.yaml')).agents).toHaveProperty('offline');
   // Passwords and keys come from outside.
   expect(read('deploy/compose.yaml')).not.toMatch(/^\s*\w*(PASSWORD|KEY|TOKEN)\w*: *[^$\s#]/m);
 });

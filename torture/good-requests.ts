@@ -88,7 +88,7 @@ export async function httpRequests(desk: ServedDesk): Promise<Sent[]> {
       '/queues/desk-triage/agreement',
       `/items/${item.item_id}`,
       '/me',
-      '/health',
+      '/live',
       '/ready',
       '/metrics',
       '/webhooks',

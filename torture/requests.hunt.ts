@@ -71,7 +71,7 @@ async function huntRequests({ seed, most, only }: Hunted, requestsTo: (desk: Ser
   }
   const { status } = await send(address, {
     method: 'GET',
-    path: '/api/v1/health',
+    path: '/api/v1/live',
     headers: {},
     body: undefined,
   });

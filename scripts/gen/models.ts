@@ -54,7 +54,7 @@ export function modelPages(): Page[] {
     markdownTable(['kind of provider', ...Object.values(MODE_WORDS)], sent),
     STRICT,
     '## Every answer',
-    'Tests put each of these through servers that enforce what the providers document: OpenAI (both protocols), Azure, Anthropic, Gemini, and as `openai-compatible` Mistral, Ollama, vLLM, LiteLLM, OpenRouter and a gateway that enforces strict schemas.',
+    'Tests put each of these through servers that enforce what the providers document: OpenAI (both protocols), Azure, Anthropic, Gemini, and as `openai-compatible` Mistral, Ollama, vLLM, LiteLLM, OpenRouter and a gateway that enforces strict schemas. Every court and template also runs through each of them whole, from its first question to its ruling.',
     markdownTable(['court', 'roles', 'sent as', 'levels', 'fields', 'words', 'choices'], answers),
   ];
   return [['docs/reference/models.md', `${GENERATED}\n${body.join('\n\n')}\n`]];

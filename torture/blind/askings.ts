@@ -69,7 +69,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 /** What reads no store; what makes a word that nobody can guess; acts that drive a run or end a session; and those by which somebody gives up every seat and may see all. */
 const LEFT_OUT =
-  /^(get \/questions.*|get \/health|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|post \/invites|post \/join|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
+  /^(get \/questions.*|get \/live|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|post \/invites|post \/join|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
 
 /** Every request that the description of a server allows: first those that change nothing. */
 export function askings(described: Described, known: Known): Asked[] {

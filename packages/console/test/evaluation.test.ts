@@ -15,7 +15,7 @@ afterAll(async () => {
 it('certifies only once it is stated how gold was drawn, and saves the file', async () => {
   const { page, context, complaints } = await visit(stage.url);
   await page.goto('/evaluation/demo-tickets-1');
-  await page.getByRole('heading', { level: 1, name: /^(Yes|No): .*\balone\b/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Yes|No|Cannot be told yet)\b.*\balone\b/ }).waitFor();
   const save = page.getByRole('button', { name: 'Save the calibration file' });
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /drawn at random/ }).click();
@@ -51,7 +51,7 @@ it('measures votes of one’s own and shows hostile names as text', async () => 
   );
   await page.getByLabel('Votes', { exact: true }).fill(`item,reviewer,label\n${rows.join('\n')}`);
   await page.getByRole('button', { name: 'Measure' }).click();
-  await page.getByRole('heading', { name: /^Nobody can say yet: no answer is known/ }).waitFor();
+  await page.getByRole('heading', { name: /^Cannot be told: none of the/ }).waitFor();
   expect(await page.getByRole('rowheader', { name: hostile }).count()).toBeGreaterThan(0);
   expect(await page.locator('img').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -66,6 +66,9 @@ const LINES: Readonly<Record<number, readonly string[]>> = {
     'audit first',
     'audit stopped',
     'audit refused',
+    'audit keys make --keys keys',
+    'audit keys --keys keys',
+    'audit keys rotate --keys keys',
     'export first --out first.jsonl',
     'export first --as folder --out folder',
     'export first --out rulings.csv',
@@ -76,6 +79,8 @@ const LINES: Readonly<Record<number, readonly string[]>> = {
     'desk',
     'desk --queues --token-file ada',
     'desk arrange triage --people 2 --token-file lead',
+    'desk assign ITEM1 --to ada --token-file lead',
+    'desk assign ITEM1 --to anyone --token-file lead',
     'desk show ITEM0 --token-file ada',
     'desk next ITEM0 --token-file ada',
     'desk answer ITEM0 --say value=billing --token-file ada',
@@ -134,6 +139,7 @@ const LINES: Readonly<Record<number, readonly string[]>> = {
     'worker failed',
     'worker stop first',
     'serve tokens revoke nothing',
+    'audit keys retire nothing --because lost --keys keys',
     'serve webhooks resend nothing',
     'serve webhooks remove nothing',
     'mcp --nothing',
@@ -190,7 +196,11 @@ afterAll(() => {
 });
 
 /** What is printed to be kept is one word. */
-const SECRETS = ['serve tokens create Zoe --role reviewer', 'serve webhooks secret'];
+const SECRETS = [
+  'serve tokens create Zoe --role reviewer',
+  'serve tokens invite Noor --role reviewer',
+  'serve webhooks secret',
+];
 
 /** A sentence, or the head of a page: it begins with a word, has three words at least, and nothing in it is drawn or set in columns. */
 const isAnswer = (line: string): boolean =>

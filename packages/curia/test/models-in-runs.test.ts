@@ -102,6 +102,22 @@ test('an endpoint that takes no strict schema is asked in JSON mode, and the sum
   expect(server.asked.at(-1)!.body.messages[0]!.content).toContain('fits this JSON Schema');
 });
 
+test('an endpoint that changes its mind in the middle of a run is asked in the next way, and the summary says so', async () => {
+  let taken = 0;
+  server = await startOpenAiServer((asked) => {
+    if (asked.body.response_format?.json_schema === undefined || taken++ < 9) return model(asked);
+    return { does: 'status', status: 400, message: 'response_format json_schema is not supported' };
+  });
+  const { lines } = await run(newStore(), '--concurrency', '1', '--json');
+  expect(lines[0]).toMatchObject({
+    ...{ status: 'completed', ruled: 6, first_failure: null },
+    remarks: expect.arrayContaining([
+      'local/test did not take a strict schema any longer, and was held to the shape of its answers by JSON mode',
+    ]),
+  });
+  expect(taken).toBe(10);
+});
+
 test('a run whose questions go out in batches waits, goes on, and ends as if they had been asked at once', async () => {
   const batches = await startBatchServer('openai');
   try {

@@ -303,6 +303,19 @@ describe('what cannot be used is refused with a code of its own', () => {
     await refused('postgres://me:not-a-secret@127.0.0.1:1/db', 'STORE_UNREACHABLE');
   });
 
+  test('whoever serves waits for a database that is started after it', async () => {
+    const { proxy, through } = await proxied();
+    proxy.refuse(true);
+    const store = openPostgresStore(through, { waits: true });
+    closers.push(() => store.close());
+    const looking = store.runs.find('nothing');
+    await expect(openPostgresStore(through).runs.find('nothing')).rejects.toMatchObject({
+      code: 'STORE_UNREACHABLE',
+    });
+    proxy.refuse(false);
+    expect(await looking).toBeUndefined();
+  });
+
   test('a wrong password', async () => {
     await refused((await sharedPostgres()).address({ password: 'wrong' }), 'STORE_LOGIN_REFUSED');
   });

@@ -169,6 +169,13 @@ describe('is refused, and says what to mend', () => {
       /stance: must be pro, con or neutral, got nothing/,
     ],
     [
+      'an edit without the words that it rests on',
+      'debate-override',
+      'speaker-EPM',
+      JSON.stringify({ ...turn, proposed_edits: [{ ...edit, evidence: undefined }] }),
+      /proposed_edits\[0\]\.evidence: must be text, got nothing/,
+    ],
+    [
       'null where something must be said',
       'debate-override',
       'speaker-EPM',

@@ -200,3 +200,14 @@ test('a sheet of known answers is read by the same names', async () => {
     /no column has the known answer: call it label/,
   );
 });
+
+test('letters that only look alike are joined on request, where no reviewer uses both, and it is said', async () => {
+  const sheet = 'item,reviewer,label\n1,ann,A\n1,bob,А\n2,ann,B\n2,bob,B\n';
+  const joined = await readVoteFile(input('v.csv', sheet), undefined, { joinsLookAlikes: true });
+  expect(joined.votes.classes).toEqual(['A', 'B']);
+  expect(joined.understood).toEqual(['"А" counts as "A": they look alike, and no reviewer uses both.']);
+  const both = `${sheet}3,bob,A\n`;
+  await expect(readVoteFile(input('v.csv', both), undefined, { joinsLookAlikes: true })).rejects.toThrow(
+    /look alike/,
+  );
+});

@@ -23,4 +23,5 @@ const QUEUES_MS = 15_000;
 export const QUEUES = ['queues'] as const;
 
 /** All queues. */
-export const useQueues = () => useAnswer(QUEUES, () => client.queues.$get(), { every: QUEUES_MS });
+export const useQueues = (enabled = true) =>
+  useAnswer(QUEUES, () => client.queues.$get(), { enabled, every: QUEUES_MS });

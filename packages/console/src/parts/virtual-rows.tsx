@@ -1,6 +1,15 @@
 /** A list of any length: only the rows in view exist. */
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { drawn, elementHeight, follow, type Measures, reveal, START } from './scroll-window.ts';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { drawn, elementHeight, follow, type Measures, type Place, reveal, START } from './scroll-window.ts';
 
 /** What others may ask of the list. */
 export interface VirtualRowsHandle {
@@ -20,17 +29,27 @@ interface VirtualRowsProps {
   readonly ref?: Ref<VirtualRowsHandle>;
 }
 
+/** Where lists were left, by the visit and their name. */
+const kept = new Map<string, Place>();
+
 /** The list; it takes the height that its place on the page gives it. */
 export function VirtualRows({ label, count, row, children, onView, ref }: VirtualRowsProps) {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState(0);
-  const [place, setPlace] = useState(START);
+  const { key } = useLocation();
+  const [place, setPlace] = useState(() => kept.get(`${key} ${label}`) ?? START);
+  const start = useRef(place.scrolled);
+  useEffect(() => {
+    kept.set(`${key} ${label}`, place);
+  }, [key, label, place]);
   const measures: Measures = { count, row, view };
   useLayoutEffect(() => {
     const element = scroller.current!;
     const watch = new ResizeObserver(() => setView(element.clientHeight));
     watch.observe(element);
     setView(element.clientHeight);
+    // Going back leads to the rows that were in view.
+    if (start.current > 0) element.scrollTop = start.current;
     return () => watch.disconnect();
   }, []);
   const { first, end } = drawn(place, measures);

@@ -1,12 +1,11 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
-import { leadEn } from './lead/en.ts';
-import { exportedEn } from './run.en.ts';
-
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+import { ENGLISH } from '@curia/core/votes/answer';
+import { documentEn } from './document.en.ts';
+import { plural } from './plural.ts';
+import { exportedEn, newRunEn } from './run.en.ts';
 
 /** The words. */
 export const en = {
-  ...leadEn,
   frame: {
     skip: 'Skip to content',
     screens: 'Screens',
@@ -112,6 +111,8 @@ export const en = {
       count === 0
         ? 'None of them waits for you.'
         : `${count} ${plural(count, 'needs', 'need')} you: open ${plural(count, 'it', 'them')} to see why.`,
+    inQueue: (count: number) =>
+      `In the queue ${count} ${plural(count, 'item waits', 'items wait')} for an expert.`,
     run: 'Run',
     status: 'Status',
     court: 'Court and policy',
@@ -159,6 +160,7 @@ export const en = {
     ] as readonly (readonly [string, string, string])[],
   },
   exported: exportedEn,
+  newRun: newRunEn,
   run: {
     stop: 'Stop…',
     stopping: 'Stopping',
@@ -342,6 +344,47 @@ export const en = {
     content: 'content',
     notReviewed: 'Handed to an expert; nobody has settled it yet. The ruling stands.',
     packetOf: (id: string) => `Packet ${id}`,
+  },
+  kinds: {
+    noIssue: 'No issue was found',
+    issues: (count: number) => (count === 1 ? 'One issue was found' : `${count} issues were found`),
+    needJudgement: (count: number) =>
+      count === 0 ? '' : `${count} ${plural(count, 'needs', 'need')} a person’s judgement`,
+    pageSays: 'The page says',
+    fixable: (to: string) => (to === '' ? 'A repair needs no judgement.' : `Repaired to ${to}.`),
+    notFixable: 'A repair would have to guess.',
+    output: 'What the output says',
+    field: 'Field',
+    cameIn: 'Came in',
+    standsNow: 'Stands now',
+    cited: 'Cited',
+    onPage: (cited: string) => `page ${cited}`,
+    otherFields: (count: number) =>
+      `${count} other ${plural(count, 'field', 'fields')}, without an issue and unchanged.`,
+    whoChecked: 'Who checked',
+    found: (count: number) => (count === 0 ? 'found nothing' : `found ${count}`),
+    votes: 'Votes',
+    opinion: 'Opinion',
+    became: 'What became of it',
+    standsFor: (id: string) => `${id} stands for it`,
+    conversation: 'The debate',
+    moved: 'What moved the ruling',
+    nothingMoved: 'The debate moved nothing.',
+    forIt: (count: number, names: string) =>
+      count === 0 ? 'Nobody is for it.' : `For it: ${count} (${names}).`,
+    againstIt: (count: number, names: string) =>
+      count === 0 ? 'Nobody is against it.' : `Against it: ${count} (${names}).`,
+    findings: 'What was found',
+    nothingFound: 'Nothing was found that answers the question.',
+    saidBy: (count: number) => (count === 0 ? '' : `said by ${count}`),
+    where: 'Where',
+    blame: 'Last changed',
+    forFinding: 'What speaks for it',
+    againstFinding: 'What speaks against it, or could be instead',
+    nothingAgainst: 'Nothing that anybody cited.',
+    moreEvidence: (count: number) => `${count} more ${plural(count, 'citation', 'citations')}`,
+    checked: 'found there',
+    unchecked: 'not checked',
   },
   table: {
     says: (count: string) => `${count} questions are decided by tables. The first rule that matches decides.`,
@@ -534,7 +577,7 @@ export const en = {
     keyMetric: 'metric',
     keyCompare: 'compare two runs',
     title: {
-      /** The answer that the report opens with is written in English; another language says it in its own words. */
+      /** What is said of points is written in English; another language says it in its own words. */
       answer: (english: string, _own: string) => english,
       batch: (automatic: string, open: string, limit: string, confidence: string, rest: string) =>
         `${automatic} of the ${open} open cases can be decided automatically: at most ${limit} of them are wrong, with ${confidence} confidence. ${rest} go to the expert.`,
@@ -551,8 +594,6 @@ export const en = {
       blocked:
         'An alarm stops automation: every case goes to the expert until it is removed, or accepted with a reason.',
       void: 'The calibration is void, and the same known answers cannot renew it. Label a new random sample.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `Together the voices are right in ${right} of ${gold} known cases; the best of them alone, ${best}, in ${alone}.`,
       noGold: (reviewers: string, items: string) =>
         `${reviewers} voices voted on ${items} items, and nobody knows the right answers: label 50 items drawn at random.`,
       items: (decided: string, items: string, right: string) =>
@@ -562,6 +603,11 @@ export const en = {
       bestAlone: (name: string, right: string) => ` The best member alone, ${name}, reaches ${right}.`,
       qualityNone: 'Gold has nothing to say about this run.',
     },
+    /** The sentences that the report of the command line opens with. */
+    answer: ENGLISH,
+    bars: 'What may be decided without a person',
+    barOf: (limit: string, share: string, person: string) =>
+      `at most ${limit} wrong: ${share} automatic, ${person} to a person`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${reviewers} reviewers${isCrowd ? ', a crowd,' : ''} on ${items} items`,
     worth: (count: string) => `worth ${count} that err independently`,
@@ -633,7 +679,7 @@ export const en = {
     says: {
       selfContradiction: (gap: string, limit: string): readonly [string, string] => [
         'The vote claims more than the panel supports',
-        `Split in halves, the panel contradicts itself: gap ${gap}, alarm above ${limit}. Do not use the result of Dawid and Skene; label a random sample and use the stack.`,
+        `Split in halves, the panel contradicts itself: gap ${gap}, alarm above ${limit}. Do not use the result of Dawid and Skene; known answers of a random sample tell who is right.`,
       ],
       overClaim: (
         method: string,
@@ -647,7 +693,7 @@ export const en = {
       ],
       singleBeatsVote: (reviewer: string, wins: string, losses: string): readonly [string, string] => [
         `${reviewer} alone beats the majority`,
-        `It is right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes; weigh them with the stack.`,
+        `It is right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes: weigh them, or use it alone.`,
       ],
       positionBias: (reviewer: string, changed: string, n: string): readonly [string, string] => [
         `${reviewer} answers by position`,
@@ -655,10 +701,10 @@ export const en = {
       ],
       echo: (one: string, other: string, phi: string, low: string): readonly [string, string] => [
         `${one} and ${other} make the same mistakes`,
-        `Their errors go together (correlation ${phi}, at least ${low}). Count them as one voice, or replace one of them.`,
+        `Their errors go together (correlation ${phi}, at least ${low}). Count them as one reviewer, or replace one of them.`,
       ],
       neverDisagrees: (one: string, other: string, n: string) =>
-        `${other} never disagrees with ${one} in ${n} shared votes: one of the two can be dropped.`,
+        `${other} never disagrees with ${one} in ${n} shared votes: it adds nothing to it.`,
       alwaysTheSame: (reviewer: string, label: string, n: string) =>
         `${reviewer} says ${label} in all of its ${n} votes: it tells nothing.`,
       noVoteOnItem: (silent: string, items: string) =>
@@ -732,7 +778,7 @@ export const en = {
     theOthers: (count: string) => `${count} more stages`,
     noCascade: 'No order of asking can be learned for this court.',
     canDrop: (names: string, kept: string, all: string) =>
-      `Can be dropped: ${names}. The others alone are right in ${kept} instead of ${all}.`,
+      `Could be dropped: ${names}. The others alone are right in ${kept} instead of ${all}; measure again without them before you automate.`,
     metric: 'Measured by',
     metrics: {
       correct: 'Right, of all known items',
@@ -782,6 +828,7 @@ export const en = {
     fromFile: 'or from a file',
     measure: 'Measure',
   },
+  document: documentEn,
   desk: {
     queue: 'Queue',
     forYou: 'For you',
@@ -930,6 +977,9 @@ export const en = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     n: (count: string) => `n = ${count}`,
     tooFew: 'too few to say',
+    fewItems: (n: string, least: number) =>
+      `${n} items are answered so far. From ${least} on, figures are told; before that they would say more about chance than about people.`,
+    untold: (count: number) => `${count} more, each with too few items to say.`,
     rule: 'Rule',
     code: 'Code',
     month: 'Month',

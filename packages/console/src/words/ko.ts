@@ -1,12 +1,11 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
-
+import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
-import { leadKo } from './lead/ko.ts';
-import { exportedKo } from './run.ko.ts';
+import { KOREAN } from './ko-answer.ts';
+import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
-  ...leadKo,
   frame: {
     skip: '본문으로 건너뛰기',
     screens: '화면',
@@ -109,6 +108,7 @@ export const ko: Words = {
       count === 0
         ? '확인이 필요한 실행은 없습니다.'
         : `${count}개는 확인이 필요합니다. 열면 이유가 보입니다.`,
+    inQueue: (count) => `검토함에서 ${count}건이 전문가를 기다립니다.`,
     run: '실행',
     status: '상태',
     court: '판정단과 정책',
@@ -155,6 +155,7 @@ export const ko: Words = {
     ],
   },
   exported: exportedKo,
+  newRun: newRunKo,
   run: {
     stop: '중지…',
     stopping: '중지하는 중',
@@ -332,6 +333,43 @@ export const ko: Words = {
     content: '내용',
     notReviewed: '전문가에게 넘겼지만 아직 확정되지 않았습니다. 지금은 규칙의 판정이 현재 판정입니다.',
     packetOf: (id) => `자료 ${id}`,
+  },
+  kinds: {
+    noIssue: '발견된 문제가 없습니다',
+    issues: (count) => `문제 ${count}건이 발견되었습니다`,
+    needJudgement: (count) => (count === 0 ? '' : `${count}건은 사람의 판단이 필요합니다`),
+    pageSays: '쪽에 적힌 내용:',
+    fixable: (to) => (to === '' ? '판단 없이 고칠 수 있습니다.' : `고친 값: ${to}`),
+    notFixable: '고치려면 추측해야 합니다.',
+    output: '출력 내용',
+    field: '칸',
+    cameIn: '들어온 값',
+    standsNow: '지금 값',
+    cited: '인용',
+    onPage: (cited) => `${cited}`.replace(/^(\d+): /, '$1쪽: '),
+    otherFields: (count) => `나머지 ${count}칸에는 문제도 고친 것도 없습니다.`,
+    whoChecked: '검사한 쪽',
+    found: (count) => (count === 0 ? '발견 없음' : `${count}건 발견`),
+    votes: '의견',
+    opinion: '의견 항목',
+    became: '결과',
+    standsFor: (id) => `${id} 항목이 대신함`,
+    conversation: '토론',
+    moved: '판정을 움직인 것',
+    nothingMoved: '토론으로 달라진 것이 없습니다.',
+    forIt: (count, names) => (count === 0 ? '찬성이 없습니다.' : `찬성 ${count} (${names}).`),
+    againstIt: (count, names) => (count === 0 ? '반대가 없습니다.' : `반대 ${count} (${names}).`),
+    findings: '찾은 것',
+    nothingFound: '질문에 답이 되는 것을 찾지 못했습니다.',
+    saidBy: (count) => (count === 0 ? '' : `${count}명이 말함`),
+    where: '위치',
+    blame: '마지막 수정',
+    forFinding: '뒷받침하는 근거',
+    againstFinding: '반대 근거 또는 다른 가능성',
+    nothingAgainst: '인용된 반대 근거가 없습니다.',
+    moreEvidence: (count) => `인용 ${count}건 더 보기`,
+    checked: '그 자리에 있음',
+    unchecked: '확인하지 않음',
   },
   table: {
     says: (count) => `${count}개의 질문을 규칙표로 판정합니다. 처음 맞는 규칙이 이깁니다.`,
@@ -537,8 +575,6 @@ export const ko: Words = {
       blocked:
         '경보 때문에 자동화가 멈췄습니다. 경보를 없애거나 이유를 적어 받아들일 때까지 모든 안건이 전문가에게 갑니다.',
       void: '보정이 무효이며 같은 정답으로는 새로 할 수 없습니다. 무작위 표본에 새로 정답을 다십시오.',
-      measured: (right: string, gold: string, best: string, alone: string) =>
-        `위원의 의견을 합치면 정답을 아는 ${gold}건 중 ${right}가 맞고, 가장 좋은 ${best} 혼자서는 ${alone}가 맞습니다.`,
       noGold: (reviewers: string, items: string) =>
         `위원 ${reviewers}명이 ${items}건에 투표했지만 정답을 아는 안건이 없습니다. 무작위로 뽑은 50건에 정답을 다십시오.`,
       items: (decided: string, items: string, right: string) =>
@@ -548,6 +584,10 @@ export const ko: Words = {
       bestAlone: (name: string, right: string) => ` 가장 좋은 구성원 ${name} 혼자서는 ${right}입니다.`,
       qualityNone: '이 실행에 대해 정답이 말해 주는 것이 없습니다.',
     },
+    answer: KOREAN,
+    bars: '사람 없이 정해도 되는 몫',
+    barOf: (limit: string, share: string, person: string) =>
+      `틀림 ${limit} 이하: 자동 ${share}, 사람 ${person}`,
     reviewersOn: (reviewers: string, items: string, isCrowd: boolean) =>
       `${items}건에 위원 ${reviewers}명${isCrowd ? ' (군중)' : ''}`,
     worth: (count: string) => `서로 독립인 ${count}명만큼의 값`,
@@ -619,7 +659,7 @@ export const ko: Words = {
     says: {
       selfContradiction: (gap: string, limit: string): readonly [string, string] => [
         '투표가 패널이 뒷받침하는 것보다 더 주장합니다',
-        `둘로 나누면 패널이 스스로와 어긋납니다. 차이 ${gap}, ${limit}보다 크면 경보입니다. Dawid–Skene의 결과를 쓰지 말고, 무작위 표본에 정답을 달아 스택을 쓰십시오.`,
+        `둘로 나누면 패널이 스스로와 어긋납니다. 차이 ${gap}, ${limit}보다 크면 경보입니다. Dawid–Skene의 결과를 쓰지 마십시오. 누가 맞는지는 무작위 표본의 정답이 알려 줍니다.`,
       ],
       overClaim: (
         method: string,
@@ -633,7 +673,7 @@ export const ko: Words = {
       ],
       singleBeatsVote: (reviewer: string, wins: string, losses: string): readonly [string, string] => [
         `${reviewer} 혼자서 다수결을 이깁니다`,
-        `다수결이 틀린 ${wins}건에서 맞았고, 그 반대는 ${losses}건입니다. 표를 세지 말고 스택으로 무게를 다십시오.`,
+        `다수결이 틀린 ${wins}건에서 맞았고, 그 반대는 ${losses}건입니다. 표를 세지 말고 무게를 다르게 두거나, 그 위원만 쓰십시오.`,
       ],
       positionBias: (reviewer: string, changed: string, n: string): readonly [string, string] => [
         `${reviewer}: 위치에 따라 답합니다`,
@@ -644,7 +684,7 @@ export const ko: Words = {
         `둘의 오류가 함께 움직입니다 (상관 ${phi}, 적어도 ${low}). 한 위원으로 세거나 하나를 바꾸십시오.`,
       ],
       neverDisagrees: (one: string, other: string, n: string) =>
-        `함께한 투표 ${n}개에서 ${other}의 답은 ${one}의 답과 한 번도 다르지 않습니다. 둘 중 하나는 빼도 됩니다.`,
+        `함께한 투표 ${n}개에서 ${other}의 답은 ${one}의 답과 한 번도 다르지 않습니다. 더해 주는 것이 없습니다.`,
       alwaysTheSame: (reviewer: string, label: string, n: string) =>
         `${reviewer}의 투표 ${n}개가 모두 ${label}입니다. 아무것도 알려 주지 않습니다.`,
       noVoteOnItem: (silent: string, items: string) =>
@@ -717,7 +757,7 @@ export const ko: Words = {
     theOthers: (count: string) => `단계 ${count}개 더`,
     noCascade: '이 판정단에는 묻는 순서를 배울 수 없습니다.',
     canDrop: (names: string, kept: string, all: string) =>
-      `빼도 됨: ${names}. 나머지만으로 ${kept}가 맞습니다. 모두 있으면 ${all}입니다.`,
+      `빼도 됨: ${names}. 나머지만으로 ${kept}가 맞습니다. 모두 있으면 ${all}입니다. 자동화하기 전에 빼고 다시 재십시오.`,
     metric: '척도',
     metrics: {
       correct: '정답을 아는 모든 항목 중 맞음',
@@ -767,6 +807,7 @@ export const ko: Words = {
     fromFile: '또는 파일에서',
     measure: '측정',
   },
+  document: documentKo,
   desk: {
     queue: '검토함',
     forYou: '내 차례',
@@ -910,6 +951,9 @@ export const ko: Words = {
     interval: (low, high) => `${low}~${high}`,
     n: (count) => `n = ${count}`,
     tooFew: '말하기에는 너무 적음',
+    fewItems: (n, least) =>
+      `지금까지 ${n}건에 답이 있습니다. ${least}건부터 수치를 보여 드립니다. 그보다 적으면 사람보다 우연을 재게 됩니다.`,
+    untold: (count) => `${count}개는 항목이 너무 적어 말할 수 없습니다.`,
     rule: '규칙',
     code: '코드',
     month: '월',

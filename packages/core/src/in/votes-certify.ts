@@ -1,5 +1,4 @@
 /** `@curia/core/in/votes/certify`: what the product reaches of this room. */
-export { answerFirst, tryLimits } from '../votes/certify/answer-first.ts';
 export { answerOpen, type OpenAnswer } from '../votes/certify/answer-open.ts';
 export type { AutomaticAnswer } from '../votes/certify/calibrate.ts';
 export { CERTIFIABLE, type Certifiable } from '../votes/certify/calibrate-options.ts';

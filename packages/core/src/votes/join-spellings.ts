@@ -1,5 +1,6 @@
 /** Labels that differ only by case, width or spaces are one label, unless a reviewer tells them apart. */
 import { byCodePoint } from '../text/code-points.ts';
+import { appearanceOf } from '../text/names/look-alike.ts';
 
 // Every index here numbers the votes that are given, or the labels by their names.
 
@@ -11,13 +12,15 @@ export interface JoinedSpellings {
 
 const plain = (label: string): string => label.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Which spelling stands for which; `answers` are labels of known answers, in which nobody tells anything apart. */
+/** Which spelling stands for which; `answers` are labels of known answers, in which nobody tells anything apart. Letters that only look alike are one where somebody asks for it. */
 export function joinSpellings(
   names: readonly string[],
   votes: { readonly reviewer: Int32Array; readonly label: Int32Array },
   answers: Iterable<string>,
+  joinsLookAlikes = false,
 ): { readonly keptOf: ReadonlyMap<string, string>; readonly joined: readonly JoinedSpellings[] } {
-  const groups = Map.groupBy(new Set([...names, ...answers]), plain);
+  const keyOf = joinsLookAlikes ? (label: string) => plain(appearanceOf(label)) : plain;
+  const groups = Map.groupBy(new Set([...names, ...answers]), keyOf);
   const several = [...groups.values()].filter(({ length }) => length > 1);
   const keptOf = new Map<string, string>();
   if (several.length === 0) return { keptOf, joined: [] };

@@ -74,12 +74,18 @@ export function readVotes(votes: Iterable<unknown>, gold: Iterable<unknown> = []
 export interface ReadingOptions {
   /** Labels that differ only by case, width or spaces are one label where no reviewer tells them apart: for sheets that people made. */
   readonly joinsSpellings?: boolean;
+  /** So are labels whose letters only look alike, such as those of two alphabets; otherwise they are refused. */
+  readonly joinsLookAlikes?: boolean | undefined;
   /** What labels are; `find` reads numbers that can be no names as points. Without it, labels are names. */
   readonly scale?: WantedScale | 'find' | undefined;
 }
 
 /** Starts reading. */
-export function startReading({ joinsSpellings = false, scale = 'labels' }: ReadingOptions = {}): VoteReading {
+export function startReading({
+  joinsSpellings = false,
+  joinsLookAlikes = false,
+  scale = 'labels',
+}: ReadingOptions = {}): VoteReading {
   let joined: readonly JoinedSpellings[] = [];
   let scaleRead: ScaleRead = {};
   const [items, reviewers, orders, classes] = [startNames(), startNames(), startNames(), startNames()];
@@ -137,7 +143,7 @@ export function startReading({ joinsSpellings = false, scale = 'labels' }: Readi
         return votes;
       }
       scaleRead = { said: found.said };
-      const one = joinsSpellings ? join(read) : { read, joined: [] };
+      const one = joinsSpellings ? join(read, joinsLookAlikes) : { read, joined: [] };
       joined = one.joined;
       return finishVotes(one.read, undefined);
     },
@@ -157,10 +163,13 @@ interface Read {
 }
 
 /** The same votes and answers with one spelling for each label. */
-function join(read: Read): { readonly read: Read; readonly joined: readonly JoinedSpellings[] } {
+function join(
+  read: Read,
+  joinsLookAlikes: boolean,
+): { readonly read: Read; readonly joined: readonly JoinedSpellings[] } {
   const votes = { reviewer: read.columns.reviewer.values(), label: read.columns.label.values() };
   const labels = Array.from(read.answers.values(), ({ label }) => label);
-  const { keptOf, joined } = joinSpellings(read.classes.names, votes, labels);
+  const { keptOf, joined } = joinSpellings(read.classes.names, votes, labels, joinsLookAlikes);
   return { read: joined.length === 0 ? read : relabel(read, keptOf), joined };
 }
 

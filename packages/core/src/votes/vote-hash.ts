@@ -1,5 +1,6 @@
 /** Fingerprints of votes and of gold, so that a certificate can tell whether it is about these votes. */
 import { sha256 } from '../text/sha256.ts';
+import { onceFor } from './once-for.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
@@ -22,8 +23,10 @@ export function ballotHash(votes: VoteSet, item: number): string {
 }
 
 /** The fingerprints of the votes on every item. */
-export const ballotHashes = (votes: VoteSet): string[] =>
-  votes.items.map((_, item) => ballotHash(votes, item));
+export const ballotHashes = (votes: VoteSet): readonly string[] =>
+  hashed(votes, '', () => votes.items.map((_, item) => ballotHash(votes, item)));
+
+const hashed = onceFor<VoteSet, readonly string[]>();
 
 /** The fingerprint of all votes. */
 export const votesHash = (votes: VoteSet, ballots: readonly string[] = ballotHashes(votes)): string =>

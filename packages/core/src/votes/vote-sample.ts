@@ -18,6 +18,7 @@ export const voteSample = z.object({
       stopAt: z.number().optional(),
       mostStages: z.number().optional(),
       thenEverybody: z.boolean().optional(),
+      order: z.array(z.string()).optional(),
     })
     .optional(),
 });

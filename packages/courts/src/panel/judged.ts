@@ -1,7 +1,7 @@
 /** Cases of a court made from what another tool had judged: only its fields, and values of its kind. */
 import type { Judged, JudgedItem } from '@curia/core/court/votes';
 import { readPanelCase } from './case/read-case.ts';
-import type { Panel } from './file/panel.ts';
+import { courtPlan, type Panel } from './file/panel.ts';
 import { written } from './value/written.ts';
 
 /** The case that an item makes; throws if the court would refuse it. */
@@ -19,10 +19,23 @@ export function judgedCase(panel: Panel, { item, fields, gold, judged }: JudgedI
   return made;
 }
 
-function voteIn(panel: Panel, { reviewer: voice, label, order }: Judged): object {
+function voteIn(panel: Panel, { reviewer: voice, label, order, role: said }: Judged): object {
+  const role = said ?? roleOf(panel, voice);
   return label === null
-    ? written({ voice, state: 'missing', order })
-    : written({ voice, value: valueIn(panel, label), order });
+    ? written({ voice, role, state: 'missing', order })
+    : written({ voice, role, value: valueIn(panel, label), order });
+}
+
+/** The role of a voice that is called like a seat of it; needed only where there are several. */
+function roleOf(panel: Panel, voice: string): string | undefined {
+  const { roles } = panel[courtPlan];
+  if (roles.length === 1) return undefined;
+  return roles.find(
+    ({ name, names }) =>
+      names?.includes(voice) === true ||
+      voice === name ||
+      (voice.startsWith(`${name}-`) && /^\d+$/.test(voice.slice(name.length + 1))),
+  )?.name;
 }
 
 /** A label as the kind of the court's value wants it; what does not fit stays as it is, so that the refusal shows it. */

@@ -5,10 +5,11 @@ import { readCourtOptions } from '../courts/court-options.ts';
 import type { Input } from '../input/open-input.ts';
 import { caseCheck } from '../input/sheet/check-case.ts';
 import { NO_CHOICE, readColumns } from '../input/sheet/column-choice.ts';
-import { courtSheet } from '../input/sheet/court-sheet.ts';
+import { courtSheet, questionSheet } from '../input/sheet/court-sheet.ts';
 import { previewSheet, type SheetPreview } from '../input/sheet/preview.ts';
 import type { SheetReader } from '../input/sheet/sheet.ts';
 import { VOTE_COLUMNS, voteRecords, voteSheet } from '../input/sheet/vote-sheet.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { chooseRulebook } from '../kept/law/rulebook.ts';
 
 /** How a sheet is looked at. */
@@ -40,6 +41,18 @@ export async function lookAtCases(
   return { sheet, preview: await previewSheet(input, { sheet, check, command }) };
 }
 
+/** Looks at cases that a table is to decide; what would be refused is refused by the table itself. */
+export async function lookAtDecided(
+  { question, policy }: Chosen,
+  judged: Court['judged'],
+  input: Bytes,
+  { columns, command }: LookingAsked,
+): Promise<SeenSheet> {
+  const sheet = questionSheet(question, judged, columns);
+  const check = (record: unknown): void => void question.rule(record, policy);
+  return { sheet, preview: await previewSheet(input, { sheet, check, command }) };
+}
+
 /** Looks at votes, or at known answers. */
 export async function lookAtVotes(
   input: Bytes,
@@ -51,8 +64,9 @@ export async function lookAtVotes(
   const records = voteRecords(input.name, of, choice);
   const reading = startReading();
   const add = of === 'votes' ? reading.addVote : reading.addGold;
-  const check = (record: unknown): void => {
-    const all = Array.isArray(record) ? record : records.read(record);
+  const check = (record: unknown, _line: number, isTable: boolean): void => {
+    // A row of a table is read already, and may hold the votes of several.
+    const all = isTable ? [record].flat() : records.read(record);
     for (const one of all) add(one);
   };
   return { sheet, preview: await previewSheet(input, { sheet, check, command }) };

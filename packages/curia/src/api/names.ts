@@ -8,6 +8,7 @@ import { suggest } from '@curia/core/text';
 import { courtCode, findCourts } from '../courts/code-courts.ts';
 import { takesOption } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
+import { courts } from '../courts/list.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import type { RunAgents } from '../drive/agents/agent-choice.ts';
 import { readAgents, textOf } from '../drive/agents/agent-text.ts';
@@ -155,12 +156,36 @@ export class Names {
     );
   }
 
+  /** The courts that are files of the folder. */
+  courtFiles(): readonly { readonly name: string; readonly file: string }[] {
+    return this.#own.names().flatMap((name) => {
+      const { kind, file } = this.#own.find(name)!;
+      return kind === 'court' ? [{ name, file }] : [];
+    });
+  }
+
   /** The court of a name: a file of the folder, one in code that the configuration names, or one that ships. */
   court(name: string): Court {
     const own = this.#own.find(name);
     if (own?.kind === 'court') return findCourt(own.file);
     if (!isPlain(name)) throw namesAFile('court', name);
     return this.#inCode.get(name) ?? findCourt(name);
+  }
+
+  /** Every court that a request may name: files of the folder first, then those in code, then those that ship. */
+  courts(): readonly { readonly name: string; readonly court: Court; readonly is_own: boolean }[] {
+    const own = this.#own.names().filter((name) => this.#own.find(name)!.kind === 'court');
+    const named = [...own, ...this.#inCode.keys()].map((name) => ({
+      name,
+      court: this.court(name),
+      is_own: true,
+    }));
+    return [...named, ...courts.map((court) => ({ name: court.name, court, is_own: false }))];
+  }
+
+  /** The names of all agents that a request may ask, those of the configuration first. */
+  agentNames(): readonly string[] {
+    return Object.keys({ ...this.#config.agents, ...ALWAYS });
   }
 
   /** What stands for the tables that a request chooses: a policy may be a table of the folder, and never a file. */

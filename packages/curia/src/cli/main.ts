@@ -1,6 +1,7 @@
 /** The command line: finds the command that is called, runs it, and turns every error into a message and an exit status. */
 import { suggest } from '@curia/core/text';
 import { Command, CommanderError } from 'commander';
+import { readSecretFiles } from '../files/secret-files.ts';
 import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
@@ -69,6 +70,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   endQuietlyOnClosedPipe();
   const args = argv.slice(2);
   try {
+    readSecretFiles(process.env);
     const [first = '', ...rest] = args;
     const isCommand = first === 'help' && Object.hasOwn(COMMANDS, rest[0] ?? '') && !rest.includes('--guide');
     const renamed = renamedCommand(first === 'help' ? rest : args);

@@ -188,7 +188,7 @@ const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
 const BARE = new Set(
   (
     '--agree --answers-only --anyway --cases --compat --dead --declined --disputed --drain --dry-run --facts --first-wins --fit ' +
-    '--fix-blockers --full --json --keep --last --needs-context --no-cache --no-folder --no-readers --no-show-machine --open ' +
+    '--fix-blockers --full --join-look-alikes --json --keep --last --needs-context --no-cache --no-folder --no-readers --no-show-machine --open ' +
     '--overlaps --pivotal --prompts --rebuild --renumber --right --settled --show-answers --show-machine --single-place --strict ' +
     '--trace --why --workers --yes'
   ).split(' '),

@@ -6,7 +6,7 @@ import { type ErrorDetail, refusal } from '@curia/core/read';
 import { keptSource, type OwnPrompts, type Panel, panelCourt, promptProblems } from '@curia/courts/panel';
 import { readText } from '../files/read-file.ts';
 import { fileInFolder } from '../files/read-folder.ts';
-import { loadCourt, loadUncalibrated } from './own-file.ts';
+import { loadCourt, loadUncalibrated, readOwn } from './own-file.ts';
 import { LARGEST_PROMPT } from './read-prompts.ts';
 
 /** Reads a court file and the prompts beside it; at rest it certifies nothing. */
@@ -32,6 +32,26 @@ export function readUncalibrated(file: string): UncalibratedCourt {
   const { calibration, roles } = panel.court;
   const has_prompts = Object.values(roles).some(({ prompt }) => prompt !== undefined);
   return { court: panelCourt({ panel, prompts: {} }), calibration, has_prompts };
+}
+
+/** A court from text that somebody wrote, with what its voices are told by role; a prompt that it names must come along. */
+export function courtOfText(label: string, text: string, prompts: Readonly<Record<string, string>>): Court {
+  const own = readOwn(label, text);
+  if (own.kind === 'table')
+    throw new CuriaError(
+      'COURT_INVALID',
+      `${label} is a rule table; a court names its court, its roles and what voices say`,
+    );
+  const { court } = own.panel;
+  const named = Object.entries(court.roles).filter(([, { prompt }]) => prompt !== undefined);
+  const problems = named.flatMap(([role, { prompt }]): ErrorDetail[] =>
+    Object.hasOwn(prompts, role)
+      ? promptProblems(court, role, prompts[role]!)
+      : [{ path: `roles.${role}.prompt`, problem: `names ${prompt}, whose text must come along` }],
+  );
+  if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, label);
+  const told = Object.fromEntries(named.map(([role]) => [role, prompts[role]!]));
+  return panelCourt({ panel: own.panel, prompts: told });
 }
 
 /** The court of a run, from the copy that the run kept. */

@@ -1,10 +1,12 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
+import type { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { AnyCourt } from '../courts/code-courts.ts';
 import type { Cases, Taking } from '../input/take-cases.ts';
 import type { TableChoices } from '../kept/law/table-choices.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
+import type { UsedVersion } from '../kept/saved-court.ts';
 import type { Driver } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -29,6 +31,8 @@ export interface RunNames {
 export interface Leaving {
   /** Stores a run together with its work; refuses a run that workers cannot drive. */
   runs(plan: RunPlan, budget: BudgetLimits): Pick<Runs, 'create'>;
+  /** Why workers cannot drive a run; undefined if they can. */
+  refusal(plan: RunPlan): CuriaError | undefined;
   /** A run is stored, and its work with it. */
   onStored(run_id: string): Promise<void>;
 }
@@ -72,6 +76,8 @@ export interface RunLimits {
 export interface RunRequest {
   /** The court by name, file, module or package, or the court itself. */
   readonly court: AnyCourt;
+  /** Which version of the store it is, for whoever has found it already. */
+  readonly version?: UsedVersion | undefined;
   /** What is decided, taken in once nothing else can refuse the run: a value for each case, as a line of a case file would have it, or files of them. */
   readonly cases: Cases | Taking;
   /** Who is asked: a function of your own, or an agent that is named, for all roles or for each; absent where the court asks nobody. */
@@ -84,7 +90,7 @@ export interface RunRequest {
   readonly limits?: RunLimits;
   /** A name for the run; made from the time if absent. */
   readonly run_id?: string | undefined;
-  /** Who drives it: whoever starts it, which is the default, the workers of the store, or nobody until it is resumed. */
+  /** Who drives it: whoever starts it, the workers of the store, or nobody until it is resumed. If absent, it is workers where requests have names, one was heard of within the last minute and they can drive it; else whoever starts it. */
   readonly drive?: Drive | undefined;
 }
 

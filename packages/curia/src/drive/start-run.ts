@@ -12,6 +12,7 @@ import { describeLaw } from '../kept/law/describe-law.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
 import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
+import { findSaved } from '../kept/saved-court.ts';
 import { storedJson } from '../kept/stored-json.ts';
 import { signerFrom } from '../signing/signer.ts';
 import type { NewCase } from '../store/cases.ts';
@@ -46,19 +47,23 @@ export async function startRun(
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>>;
 export async function startRun(
   project: RunProject,
-  request: RunRequest,
+  asked: RunRequest,
 ): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>> {
   const { store, who } = project;
-  const { drive = 'here', limits = {} } = request;
-  refuseStrangeDrive(drive);
+  const saved = await findSaved(store, asked.court, project.names);
+  const request = saved === undefined ? asked : { ...asked, court: saved.court, version: saved.used };
+  const { limits = {} } = request;
+  if (request.drive !== undefined) refuseStrangeDrive(request.drive);
   const { budget } = splitLimits(limits);
   const plan = await seatVoices(store, planRun(project, request));
+  const drive = request.drive ?? (await driveByDefault(project, plan));
   const leaving = drive === 'workers' ? await workersOf(project) : undefined;
   const runs = leaving?.runs(plan, budget) ?? store.runs;
-  const means = await prepare(project, request, plan);
+  const means = await prepare(project, { ...request, drive }, plan);
   try {
     const sheet = (columns?: readonly string[]) => courtSheet(plan.court, columns);
-    const opened = await openRun(runs, plan, permitted(who, plan, takeAny(request.cases, sheet)), budget);
+    const cases = permitted(who, plan, takeAny(request.cases, sheet));
+    const opened = await openRun(runs, plan, cases, { budget, version: request.version });
     if (drive === 'here' && means !== undefined) return { opened, means };
     await means?.close();
     await leaving?.onStored(plan.run_id);
@@ -67,6 +72,12 @@ export async function startRun(
     await means?.close();
     throw error;
   }
+}
+
+/** Who drives a run of which nothing is said. A command and a program drive what they start; a server has workers for it, if any are there. */
+async function driveByDefault(project: RunProject, plan: RunPlan): Promise<'here' | 'workers'> {
+  if (project.names === undefined || (await project.store.hasWorkers?.()) !== true) return 'here';
+  return (await workersOf(project)).refusal(plan) === undefined ? 'workers' : 'here';
 }
 
 /** Programs may say anything. */
@@ -130,7 +141,7 @@ async function openRun(
   runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  budget: BudgetLimits,
+  { budget, version: used }: { readonly budget: BudgetLimits } & Pick<RunRequest, 'version'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents);
@@ -144,6 +155,7 @@ async function openRun(
     node_version: process.versions.node,
     court: kind.name,
     ...(kind.definition && { definition: kind.definition }),
+    ...(used && { court_version: { ...used } }),
     ...(code && { code }),
     ...described,
     options: textOfOptions(kind, options),

@@ -5,9 +5,11 @@ import { readBy, readJson } from '@curia/core/read';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import { NOBODY } from '../api/caller.ts';
 import type { ReadingStore } from '../desk/reading/reading-store.ts';
 import { type Caller, may, PERMISSIONS, type Permission } from '../drive/rights.ts';
 import { refused } from '../wire/refusal.ts';
+import { checkHost } from './auth/addresses.ts';
 import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
 import { readText } from './read-body.ts';
@@ -53,6 +55,8 @@ interface RouteTerms {
   readonly 'x-own-body'?: true | undefined;
   /** The body brings a token: the handler counts whoever owns it, since others at their address may have spent what strangers have. */
   readonly 'x-own-count'?: true | undefined;
+  /** It is answered alike whoever asks, so nobody is looked up: it needs no store. */
+  readonly 'x-anonymous'?: true | undefined;
 }
 
 /** An app whose routes are guarded, read and refused alike. */
@@ -63,6 +67,7 @@ export function createApi(): OpenAPIHono<ServerEnv> {
       'x-permission': route['x-permission'],
       'x-own-body': route['x-own-body'],
       'x-own-count': route['x-own-count'],
+      'x-anonymous': route['x-anonymous'],
     };
     const roles = PERMISSIONS[terms['x-permission']];
     const isOpen = terms['x-permission'] === 'open';
@@ -76,7 +81,10 @@ export function createApi(): OpenAPIHono<ServerEnv> {
     const readRequest = requestReader(route, terms);
     // One handler for everything: each further one would cost a single ruling several promises.
     api.on([route.method], [path], async (c, next) => {
-      await enter(c, terms['x-own-count'] !== true);
+      await enter(c, {
+        isCounted: terms['x-own-count'] !== true,
+        isAnonymous: terms['x-anonymous'] === true,
+      });
       admit(c, terms['x-permission']);
       const reading = readRequest(c);
       if (reading !== undefined) await reading;
@@ -89,9 +97,16 @@ export function createApi(): OpenAPIHono<ServerEnv> {
 }
 
 /** Finds out who is calling, and refuses whoever must not or calls too often. */
-export async function enter(c: ServerContext, isCounted = true): Promise<void> {
+export async function enter(
+  c: ServerContext,
+  {
+    isCounted = true,
+    isAnonymous = false,
+  }: { readonly isCounted?: boolean; readonly isAnonymous?: boolean } = {},
+): Promise<void> {
   const { incoming, project } = c.env;
-  const caller = await identify(project, incoming);
+  if (isAnonymous) checkHost(incoming.headers.host, project.config.hosts);
+  const caller = isAnonymous ? NOBODY : await identify(project, incoming);
   const { requests, addresses } = project;
   if (isCounted && caller.name !== '') requests?.callers.take(caller.name, 'requests');
   else if (isCounted) requests?.strangers.take(limitedBy(addresses.of(incoming)), 'requests');

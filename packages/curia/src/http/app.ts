@@ -10,6 +10,7 @@ import { createApi, enter, type ServerEnv } from './api.ts';
 import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
+import { courtRoutes } from './routes/courts.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { driveRoutes } from './routes/drive.ts';
@@ -19,6 +20,7 @@ import { healthRoutes } from './routes/health.ts';
 import { itemListRoutes } from './routes/item-lists.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { offerRoutes } from './routes/offers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queues.ts';
@@ -46,10 +48,12 @@ export const apiRoutes = (project: ServedProject) =>
     .route('/', questionRoutes(project))
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
+    .route('/', courtRoutes(project))
     .route('/', runRoutes(project))
     .route('/', compareRoutes(project))
     .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
+    .route('/', offerRoutes(project))
     .route('/', sheetRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', documentRoutes(project))

@@ -20,7 +20,7 @@ const SINGLE = new Set([
 
 /** Why a request can be read in two ways; undefined if there is one way only. */
 function ambiguityOf({ url = '', rawHeaders }: IncomingMessage): string | undefined {
-  if (!url.startsWith('/')) return 'the target of a request is a path such as /api/v1/health, without a host';
+  if (!url.startsWith('/')) return 'the target of a request is a path such as /api/v1/live, without a host';
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!.toLowerCase();

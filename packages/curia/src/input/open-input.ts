@@ -3,6 +3,8 @@ import { fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { unreadable } from '@curia/core/read';
 import { sizeOf, streamFile } from '../files/read-file.ts';
+import type { SheetReader } from './sheet/sheet.ts';
+import type { RecordForm } from './sheet/sheet-lines.ts';
 
 /** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';
@@ -21,6 +23,10 @@ export interface Input {
   readonly size: number | undefined;
   readonly name: string;
   readonly watch?: InputWatch;
+  /** What its rows become, if it is a table. */
+  readonly sheet?: SheetReader | undefined;
+  /** Told how it is written before any record. */
+  readonly onForm?: ((form: RecordForm) => void) | undefined;
 }
 
 /** Opens a file, or standard input for no name or `-`. */

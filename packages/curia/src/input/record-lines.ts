@@ -5,7 +5,7 @@ import { decodeText, isWide } from './decode-text.ts';
 import type { Input } from './open-input.ts';
 import { type LineBatch, readLines } from './read-lines.ts';
 import type { SheetReader } from './sheet/sheet.ts';
-import { type SheetFound, sheetLines } from './sheet/sheet-lines.ts';
+import { type RecordForm, sheetLines } from './sheet/sheet-lines.ts';
 import { tableRows } from './sheet/table-rows.ts';
 import { workbookRows } from './sheet/workbook-rows.ts';
 
@@ -19,14 +19,13 @@ export interface RecordLayout {
   readonly onForm?: ((form: RecordForm) => void) | undefined;
 }
 
-/** How records are written: JSON, or a table and how it was understood. */
-export type RecordForm = 'lines' | 'array' | SheetFound;
-
 /** Reads the records of an input, each as one line of JSON; an empty cell of a table is absent. */
 export async function* recordLines(
-  { name, stream }: Pick<Input, 'name' | 'stream'>,
-  { sheet, isSpreadKept = false, onForm = () => {} }: RecordLayout = {},
+  input: Pick<Input, 'name' | 'stream' | 'sheet' | 'onForm'>,
+  wanted: RecordLayout = {},
 ): AsyncGenerator<LineBatch> {
+  const { name, stream } = input;
+  const { sheet = input.sheet, onForm = input.onForm ?? (() => {}), isSpreadKept = false } = wanted;
   const isTable = /\.(?:csv|tsv|tab|xlsx|xls)$/i.test(name);
   // A file that is called JSON is refused line by line where it is none.
   const mayBeTable = sheet !== undefined && !/\.(?:jsonl?|ndjson)$/i.test(name);

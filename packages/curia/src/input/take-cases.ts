@@ -11,6 +11,7 @@ import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
 import { ownCaseId } from './sheet/check-case.ts';
 import type { SheetReader } from './sheet/sheet.ts';
+import type { RecordForm } from './sheet/sheet-lines.ts';
 
 /** What was read; known once the end is reached. */
 export interface TakenInput {
@@ -31,6 +32,8 @@ export interface CaseFileNames {
   readonly files: readonly string[];
   /** Which column of a table says what, as `PART=COLUMN`; found out if absent. */
   readonly columns?: readonly string[] | undefined;
+  /** Told how each file is written before its cases. */
+  readonly onForm?: ((file: string, form: RecordForm) => void) | undefined;
 }
 
 /** Cases that are asked about: a value for each, as a line of a case file would have it, or files of such lines. */
@@ -44,7 +47,7 @@ export function takeAny(
   const isList = typeof cases === 'object' && cases !== null;
   if (isList && (Symbol.iterator in cases || Symbol.asyncIterator in cases)) return takeValues(cases);
   if (isList && 'files' in cases && Array.isArray(cases.files) && cases.files.length > 0)
-    return takeCases(cases.files, sheet(cases.columns));
+    return takeCases(cases, sheet(cases.columns));
   if (isList && 'taken' in cases) return cases;
   throw new CuriaError(
     'USAGE',
@@ -53,10 +56,14 @@ export function takeAny(
 }
 
 /** Takes in the cases of files, one after the other; refuses with `INPUT_CHANGED` if a file changes meanwhile. */
-function takeCases(files: readonly string[], sheet?: SheetReader): Taking {
+function takeCases({ files, onForm }: CaseFileNames, sheet?: SheetReader): Taking {
   const before = files.map(markOf);
-  const inputs = files.map((file) => openInput(file));
-  const { cases, taken } = takeStreams(inputs, sheet);
+  const inputs = files.map((file) => ({
+    ...openInput(file),
+    sheet,
+    onForm: (form: RecordForm) => onForm?.(file, form),
+  }));
+  const { cases, taken } = takeStreams(inputs);
   async function* unchanged(): AsyncGenerator<NewCase> {
     yield* cases;
     if (taken().cases === 0) throw emptyInput(files.join(', '));
@@ -72,9 +79,9 @@ function takeCases(files: readonly string[], sheet?: SheetReader): Taking {
 
 /** Takes in cases as their bytes arrive, such as those of a request. */
 export const takeStream = (input: Pick<Input, 'name' | 'stream'>, sheet?: SheetReader): Taking =>
-  takeStreams([input], sheet);
+  takeStreams([{ ...input, sheet }]);
 
-function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], sheet?: SheetReader): Taking {
+function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream' | 'sheet' | 'onForm'>[]): Taking {
   const hash = createHash('sha256');
   let sha256: string | undefined;
   let bytes = 0;
@@ -90,9 +97,9 @@ function takeStreams(inputs: readonly Pick<Input, 'name' | 'stream'>[], sheet?: 
     const seen = new Set<string>();
     /** The lines of the files before. */
     let before = 0;
-    for (const { name, stream } of inputs) {
+    for (const input of inputs) {
       let last = before;
-      for await (const { first, lines, isCut } of recordLines({ name, stream: counted(stream) }, { sheet })) {
+      for await (const { first, lines, isCut } of recordLines({ ...input, stream: counted(input.stream) })) {
         for (const [at, line] of lines.entries()) {
           last = before + first + at;
           if (typeof line === 'string' && isBlank(line)) continue;

@@ -31,6 +31,8 @@ export const manifest = z.object({
   court: z.string(),
   /** The court itself, if it is user-defined. */
   definition: z.unknown().optional(),
+  /** Which version of the store it is, if it was edited there. */
+  court_version: z.object({ version: z.int(), sha256: z.string() }).optional(),
   /** Which code the court is: the module or package as it was named, null if a program handed it over; absent for one that ships or that a file defines. */
   code: z.object({ from: z.string().nullable(), sha256: z.string().optional() }).optional(),
   policy: z.string(),

@@ -1,16 +1,57 @@
 /** Pictures of votes: how reliable each reviewer is, who agrees with whom, and the error against the share that is automated. */
+
 import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import { mostHeard, pairAgreement } from '@curia/core/in/votes/weigh';
 import type { VoteSet } from '@curia/core/votes';
+import { type Answer, automationOf } from '@curia/core/votes/answer';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';
+
+/** An answer as a report carries it. */
+interface Answered {
+  readonly verdict: Answer['verdict'];
+  readonly answer_points: Answer['points'];
+}
 
 /** More rows than these cannot be read on one picture. */
 const MOST_DRAWN = 60;
 
 const percentage = (share: number): number => Math.round(share * 1000) / 10;
 const shown = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** What may be automated and what goes to a person, a bar for each limit; nothing is automated where nobody knows. */
+export function drawAnswer({ answer_points, verdict }: Pick<Answered, 'answer_points' | 'verdict'>): string {
+  const bars = automationOf(answer_points).map(({ max_error, share }): Bar => {
+    const person = 1 - share;
+    return {
+      name: `at most ${shown(max_error)} wrong`,
+      parts: [
+        { value: share * 100, colour: 'green' },
+        { value: person * 100, colour: 'grey' },
+      ],
+      shown: share === 0 ? 'all to a person' : `${shown(share)} automatic`,
+      told: `at most ${shown(max_error)} wrong: ${shown(share)} of the cases decided automatically, ${shown(person)} by a person`,
+    };
+  });
+  const unknown: Bar = {
+    name: 'known answers are missing',
+    parts: [{ value: 100, colour: 'grey' }],
+    shown: 'all to a person',
+  };
+  const means = { yes: 'yes', no: 'no', unknown: 'cannot be told yet' }[verdict];
+  return drawBars({
+    title: 'What may be decided without a person',
+    note: `Are several better than the best alone? ${means}`,
+    axis: 'cases, %',
+    most: 100,
+    legend: [
+      { text: 'automatic', colour: 'green' },
+      { text: 'to a person', colour: 'grey' },
+    ],
+    bars: bars.length === 0 ? [unknown] : bars,
+  });
+}
 
 /** What a picture of reliability shows: shares that are right. */
 export interface Reliability {

@@ -13,7 +13,7 @@ import { internal } from '../input/fault.ts';
 import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
-import { type RecordLayout, recordLines } from '../input/record-lines.ts';
+import { recordLines } from '../input/record-lines.ts';
 import { questionSheet } from '../input/sheet/court-sheet.ts';
 import type { Chosen } from '../kept/law/chosen.ts';
 
@@ -160,12 +160,12 @@ export interface DecidedBatch {
 /** Decides the records of an input as they come, in constant memory; an alarm that reaches the store holds from the next one on. */
 export async function* decideRecords(
   deciding: Deciding,
-  input: Pick<Input, 'name' | 'stream'>,
+  input: Pick<Input, 'name' | 'stream' | 'sheet' | 'onForm'>,
   options: RuleOptions,
-  { sheet = questionSheet(deciding.question), onForm }: Pick<RecordLayout, 'sheet' | 'onForm'> = {},
 ): AsyncGenerator<DecidedBatch> {
+  const sheet = input.sheet ?? questionSheet(deciding.question);
   const isCalibrated = calibratedCourtOf(deciding.question) !== undefined;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { sheet, onForm })) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { sheet })) {
     const results: (Decided | Refused)[] = [];
     for (let at = 0; at < lines.length; at++) {
       const now = isCalibrated ? await standingNow(deciding) : deciding;

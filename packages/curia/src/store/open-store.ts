@@ -12,6 +12,8 @@ import type { Store } from './store.ts';
 export interface OpenStoreOptions {
   /** Refuses a store that does not exist, instead of making it. */
   readonly must_exist?: boolean;
+  /** Waits for a database that is not there yet, as one that serves does when all is started at once. */
+  readonly waits?: boolean;
 }
 
 /** A kind of store. */

@@ -6,6 +6,7 @@ import type { Lists } from './lists.ts';
 import type { Locks } from './locks.ts';
 import type { Outbox } from './outbox.ts';
 import type { Runs } from './runs.ts';
+import type { CourtVersions } from './versions.ts';
 import type { Voids } from './voids.ts';
 
 /** Where runs are kept. Once a promise resolves, the data survives a loss of power. What must happen together is one method of one port. */
@@ -15,6 +16,8 @@ export interface Store {
   /** The files that cases are about. */
   readonly documents: Documents;
   readonly lists: Lists;
+  /** The courts that are edited here. */
+  readonly versions: CourtVersions;
   readonly locks: Locks;
   /** What webhooks still have to be told of the events of this store. */
   readonly outbox: Outbox;
@@ -26,5 +29,7 @@ export interface Store {
   damage?(): Promise<string | undefined>;
   /** The runs that are left to workers, whether or not one works on them now; a store that has no workers cannot tell. */
   leftToWorkers?(): Promise<readonly string[]>;
+  /** Whether a worker was heard of within the last minute; a store that has no workers cannot tell. */
+  hasWorkers?(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 /** Cases of runs on the wire: in a list, and one with everything that happened in it. */
 import { z } from '@hono/zod-openapi';
-import { caseEvent } from './event.ts';
 import { question } from './question.ts';
-import { anObject, givenVotes, list, version } from './record.ts';
+import { anObject, caseEvent, givenVotes, list, version } from './record.ts';
 import { errorRecord } from './refusal.ts';
 import { explained, ruledQuestion } from './ruling.ts';
 

@@ -1,4 +1,4 @@
-/** What records share: their version, hashes, lists, shares and intervals. */
+/** What records share: their version, hashes, lists, shares and intervals, and events of logs. */
 import { z } from '@hono/zod-openapi';
 
 /** The version of every record. */
@@ -37,3 +37,22 @@ export const scores = z.object({ precision: z.number(), recall: z.number(), f1: 
 
 /** An outcome and the rule that gave it. */
 export const ruled = z.object({ outcome: z.string(), rule: z.string() });
+
+/** An event of a run's own log. */
+export const logged = z.object({
+  seq: z.int(),
+  kind: z.string(),
+  at: z.string(),
+  body: z.looseObject({}),
+});
+
+/** An event of the log of a case. */
+export const caseEvent = z.object({
+  run_id: z.string(),
+  case_id: z.string(),
+  seq: z.int(),
+  kind: z.string(),
+  at: z.string(),
+  body: z.unknown(),
+  hash: z.string().openapi({ description: 'Over the hash before it and every field of the event.' }),
+});

@@ -1,8 +1,7 @@
 /** Runs on the wire: in a line each, and one with what shaped it and how its rules fired. */
 import { VIEWS } from '@curia/core/court';
 import { z } from '@hono/zod-openapi';
-import { logged } from './event.ts';
-import { givenVotes, list, version } from './record.ts';
+import { givenVotes, list, logged, version } from './record.ts';
 import { runSummary } from './run-summary.ts';
 import { effects } from './table.ts';
 

@@ -91,3 +91,55 @@ export const runTables = z.object({
 
 /** A table of a run. */
 export type RunTable = z.infer<typeof runTables>['tables'][number];
+
+const courtVersion = z
+  .object({ version: z.int(), sha256: z.string(), author: z.string(), saved_at: z.string() })
+  .openapi('CourtVersion');
+
+/** Courts that are edited here. */
+export const courtsShown = z
+  .object({
+    schema_version: version,
+    courts: list(
+      z.object({
+        court: z.string(),
+        is_file: z.boolean().openapi({ description: 'A file of the server, which is only read here.' }),
+        versions: list(courtVersion),
+      }),
+    ),
+  })
+  .openapi('Courts');
+
+/** Courts that are edited here. */
+export type CourtsShown = z.infer<typeof courtsShown>;
+
+/** The text of a court. */
+export const courtShown = z
+  .object({
+    schema_version: version,
+    court: z.string(),
+    is_file: z.boolean().openapi({ description: 'A file of the server, which is only read here.' }),
+    version: courtVersion.nullable().openapi({ description: 'Null for a file.' }),
+    newest: z.int().openapi({ description: 'The newest version; 0 if there is none.' }),
+    text: z.string().openapi({ description: 'The court file.' }),
+    prompts: z
+      .record(z.string(), z.string())
+      .openapi({ description: 'The text of each prompt that it names, by role.' }),
+  })
+  .openapi('CourtText');
+
+/** The text of a court. */
+export type CourtShown = z.infer<typeof courtShown>;
+
+/** A court that is to be saved. */
+export const saveAsked = z.strictObject({
+  text: z.string().min(1).max(1_000_000),
+  prompts: z
+    .record(z.string(), z.string().max(200_000))
+    .default({})
+    .openapi({ description: 'The text of each prompt that the court names, by role.' }),
+  after: z.int().min(0).openapi({ description: 'The version that was edited; 0 for a court that is new.' }),
+});
+
+/** A court that is to be saved. */
+export type SaveAsked = z.infer<typeof saveAsked>;

@@ -1,5 +1,7 @@
 /** Votes on the wire: what is asked of them, and what they came to. */
+
 import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
+import { answerPoint, VERDICTS } from '@curia/core/votes/answer';
 import { z } from '@hono/zod-openapi';
 import { interval, list, share, version } from './record.ts';
 
@@ -218,6 +220,18 @@ export const votesEvaluated = z
     answer: z.string().openapi({
       description:
         'Whether several are better than one, what may be automated, and what more labels would bring: in sentences.',
+    }),
+    verdict: z.enum(VERDICTS).openapi({
+      description: 'Whether several are better than the best alone; of a crowd, than one vote.',
+    }),
+    answer_points: list(answerPoint).openapi({
+      description: 'The same answer point by point, with its numbers: for other words and other languages.',
+    }),
+    unanimous: share.openapi({
+      description: 'The share of the items with two votes and more on which all say the same.',
+    }),
+    beside_vote: z.object({ right: z.number(), isBetter: z.boolean() }).nullable().openapi({
+      description: 'Of a crowd: how often one vote is right, and whether the recommended method gains on it.',
     }),
     beside_best: z.object({ reviewer: z.string(), wins: z.int(), losses: z.int() }).nullable().openapi({
       description:

@@ -29,7 +29,7 @@ const NO_WORKERS =
 export async function openWorkplace(place: string, options: WorkplaceOptions = {}): Promise<Workplace> {
   if (!/^postgres(ql)?:\/\//i.test(place)) throw new CuriaError('USAGE', NO_WORKERS);
   const { isWorker, warn, ...connection } = options;
-  const store = openPostgresStore(place, connection);
+  const store = openPostgresStore(place, { ...connection, waits: isWorker === true });
   try {
     const workplace = await workplaceIn(store, isWorker, warn);
     return { ...workplace, close: () => workplace.close().finally(() => store.close()) };

@@ -119,6 +119,28 @@ describe.each(Object.keys(PROTOCOLS))('%s', (name) => {
     expect(heard.asked).toHaveLength(1);
   });
 
+  test('who wants to be left alone for hours stops the run at once, and says for how long', async () => {
+    const headers = { 'retry-after': '10800' };
+    const heard = await hear(protocol, () => ({ status: 429, message: 'daily limit reached', headers }));
+    expect(heard.given).toMatchObject({
+      code: 'MODEL_REFUSED',
+      message: expect.stringMatching(/left alone for 180 minutes \(HTTP 429\): .*daily limit reached/),
+    });
+    expect(heard.asked).toHaveLength(1);
+  });
+
+  test('a question that a filter stops before a model sees it is no answer, and stops no run', async () => {
+    const message =
+      "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.";
+    const heard = await hear(protocol, first({ status: 400, message }), { isNew: true });
+    expect(heard.given).toMatchObject({
+      failure: 'no_answer',
+      message: expect.stringContaining('stopped by a content filter: '),
+    });
+    // The second call asks the simplest question, which is answered.
+    expect(outcomes(heard)).toEqual(['filtered', 'answered']);
+  });
+
   test('a refusal is no answer, and is not asked away', async () => {
     const heard = await hear(protocol, () => ({
       text: null,

@@ -11,7 +11,7 @@ import { type Answered, get, post, send, serving, tokenBook } from './serving.ts
 
 /** What each route must be open to; written down by hand, so that a slip in a route is seen. */
 const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
-  'get /health': 'everybody',
+  'get /live': 'everybody',
   'get /ready': 'everybody',
   'get /me': 'everybody',
   'post /session': 'everybody',
@@ -57,6 +57,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /runs/{run}/records': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/exports': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/export': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /offers': ['operator', 'admin'],
+  'post /runs/try': ['operator', 'admin'],
   'post /runs': ['operator', 'admin'],
   'post /sheets': ['operator', 'admin'],
   'post /runs/{run}/stop': ['operator', 'admin'],
@@ -71,8 +73,21 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /queues/{queue}/items': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'get /queues/{queue}/agreement': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /items': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /items/{item}/bench': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /items/{item}/documents/{place}': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/cases/{case}/documents': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/cases/{case}/documents/{place}': [
+    'viewer',
+    'reviewer',
+    'adjudicator',
+    'operator',
+    'admin',
+  ],
   'post /items/plan': ['operator', 'admin'],
   'get /answers': ['reviewer', 'adjudicator'],
+  'get /courts': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'get /courts/{court}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'post /courts': ['operator', 'admin'],
   'get /people': ['operator', 'admin'],
   'post /people/change': ['operator', 'admin'],
   'post /people/end': ['operator', 'admin'],
@@ -155,14 +170,14 @@ test('without a token only what is open to all answers', async () => {
 test('a wrong token is refused everywhere, and too many of them have to wait', async () => {
   let now = 0;
   const strict = await serving({ tokens, now: () => now });
-  const wrong = () => get(strict, '/health', bearer('curia_x_wrong'));
+  const wrong = () => get(strict, '/me', bearer('curia_x_wrong'));
   const first = await wrong();
   expect([first.status, first.json.error.code, first.headers['www-authenticate']]).toEqual([
     401,
     'TOKEN_REFUSED',
     'Bearer',
   ]);
-  expect((await get(strict, '/health', { authorization: 'Basic eDp5' })).status).toBe(401);
+  expect((await get(strict, '/me', { authorization: 'Basic eDp5' })).status).toBe(401);
   for (let more = 1; more < 60; more++) await wrong();
   const late = await wrong();
   expect([late.status, late.json.error.code, late.headers['retry-after']]).toEqual([
@@ -257,7 +272,7 @@ test('no server is reachable from elsewhere before there is a token', async () =
     code: 'SERVER_EXPOSED',
   });
   const named = await startServer({ ...parts, config, host: '127.0.0.1', tokens: tokenBook(tokens) });
-  expect((await get(named, '/health', { host: 'curia.example' })).status).toBe(200);
+  expect((await get(named, '/live', { host: 'curia.example' })).status).toBe(200);
   const signed = await post(named, '/session', { token: 'curia_viewer_secret' });
   expect(String(signed.headers['set-cookie'])).toContain('; Secure');
   await named.close();
@@ -267,13 +282,13 @@ test('a client may send as many requests as the configuration says', async () =>
   const limits = { ...defaultConfig().limits, requests_per_minute: 3 };
   const limited = await serving({ config: { limits }, now: () => 0 });
   const statuses: number[] = [];
-  for (let sent = 0; sent < 4; sent++) statuses.push((await get(limited, '/health')).status);
+  for (let sent = 0; sent < 4; sent++) statuses.push((await get(limited, '/me')).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
   await limited.close();
 });
 
 test('every answer forbids what no answer needs', async () => {
-  for (const path of ['/health', '/elsewhere']) {
+  for (const path of ['/questions', '/elsewhere']) {
     const { headers } = await get(server, path);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),

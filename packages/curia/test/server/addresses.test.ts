@@ -59,10 +59,10 @@ test('strangers cannot spend the requests of those who have a token, nor may a n
   const limits = { ...defaultConfig().limits, requests_per_minute: 3 };
   const named = { ...tokens, odd: { name: '127.0.0.1', roles: ['viewer'] } } as Record<string, Caller>;
   const server = await serving({ tokens: named, config: { limits }, now: () => 0 });
-  for (let sent = 0; sent < 3; sent++) expect((await get(server, '/health')).status).toBe(200);
-  expect((await get(server, '/health')).status).toBe(429);
-  expect((await get(server, '/health', bearer('right'))).status).toBe(200);
-  expect((await get(server, '/health', bearer('odd'))).status).toBe(200);
+  for (let sent = 0; sent < 3; sent++) expect((await get(server, '/me')).status).toBe(200);
+  expect((await get(server, '/me')).status).toBe(429);
+  expect((await get(server, '/me', bearer('right'))).status).toBe(200);
+  expect((await get(server, '/me', bearer('odd'))).status).toBe(200);
   // Whoever signs in shows a token, too, and is counted by its name.
   for (const status of [200, 200, 429])
     expect((await post(server, '/session', { token: 'right' })).status).toBe(status);
@@ -200,7 +200,7 @@ describe('a request that can be read in two ways is refused', () => {
       });
       socket.on('end', () => resolve(said)).on('error', reject);
     });
-  const PATH = '/api/v1/health';
+  const PATH = '/api/v1/live';
 
   test.each([
     ['two hosts', `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n`],

@@ -12,6 +12,7 @@ import type { Store } from '../../src/store/store.ts';
 import { startBreakingProxy } from '../postgres-proxy.ts';
 import { sharedPostgres } from '../postgres-server.ts';
 import { newStore } from '../run-fixture.ts';
+import { measureHere } from './measure-here.ts';
 import { get, post, send, serving } from './serving.ts';
 
 const LINES = { 'content-type': 'application/x-ndjson' };
@@ -172,14 +173,44 @@ test('while the database is away requests are answered with 503, and afterwards 
     await start(server, 'meanwhile'),
   ]) {
     expect([answered.status, answered.json.error.code]).toEqual([503, 'STORE_UNREACHABLE']);
-    expect(answered.text).not.toMatch(/not-a-secret|\.ts:\d|node:internal/);
+    expect(answered.text).not.toMatch(/not-a-secret|\.ts:\d|node:internal|postgres|127\.0\.0\.1|schema/);
   }
-  expect((await get(server, '/health')).status).toBe(200);
+  expect((await get(server, '/live')).status).toBe(200);
   expect((await post(server, '/questions/disposition/decide', { issues: [] })).status).toBe(200);
   proxy.refuse(false);
   expect((await get(server, '/runs/before')).status).toBe(200);
   expect((await start(server, 'meanwhile')).status).toBe(202);
   await server.close();
+  await store.close();
+  await proxy.close();
+});
+
+test('while a server waits for its database, it says so at once, and rules for whoever was there a moment ago', async () => {
+  const postgres = await sharedPostgres();
+  const proxy = await startBreakingProxy(postgres.port);
+  const place = postgres.address({ port: proxy.port });
+  const store = openPostgresStore(place, { patience_ms: 20_000 });
+  const desk = openDesk(place, {});
+  const { token } = await desk.tokens.create('Ann', 'operator', 1);
+  const server = await startServer({
+    ...{ host: '127.0.0.1', port: 0, store, desk, place, config: defaultConfig(), answerAgent: answerMcp },
+    ...{ tokens: tokenBookOf(desk.tokens), measurer: measureHere, onFault: () => {} },
+  });
+  const ann = { authorization: `Bearer ${token}` };
+  expect((await get(server, '/me', ann)).json.name).toBe('Ann');
+  expect((await get(server, '/runs', ann)).status).toBe(200);
+  proxy.refuse(true);
+  const needsTheStore = get(server, '/runs', ann);
+  const first = (asked: Promise<{ readonly status: number }>) => Promise.race([asked, needsTheStore]);
+  expect((await first(get(server, '/ready'))).status).toBe(503);
+  expect((await first(get(server, '/live'))).status).toBe(200);
+  const ruling = post(server, '/questions/disposition/decide', { issues: [] }, ann);
+  expect(await first(ruling)).toBe(await ruling);
+  expect((await ruling).status).toBe(200);
+  proxy.refuse(false);
+  expect((await needsTheStore).status).toBe(200);
+  await server.close();
+  await desk.close();
   await store.close();
   await proxy.close();
 });

@@ -68,7 +68,7 @@ test('nothing but the console is read, whatever is asked for', async () => {
 });
 
 test('the API and everything that writes pass by it', async () => {
-  expect((await send(server, 'GET', '/api/v1/health', { headers: BROWSER })).headers['content-type']).toMatch(
+  expect((await send(server, 'GET', '/api/v1/live', { headers: BROWSER })).headers['content-type']).toMatch(
     /json/,
   );
   expect((await send(server, 'GET', '/api/elsewhere', { headers: BROWSER })).status).toBe(404);

@@ -92,7 +92,7 @@ test('a client that goes away in the middle of a body leaves the server as it wa
     });
     socket.on('close', () => resolve());
   });
-  expect((await get(server, '/health')).status).toBe(200);
+  expect((await get(server, '/live')).status).toBe(200);
 });
 
 test('a fault inside is a number outside and whole in the log of the server', async () => {

@@ -147,7 +147,7 @@ test('two policies are compared as `curia compare` does', async () => {
 });
 
 test('health, readiness and the description of the interface are open', async () => {
-  expect((await get(server, '/health')).json).toMatchObject({ status: 'ok' });
+  expect((await get(server, '/live')).json).toMatchObject({ status: 'ok' });
   expect((await get(server, '/ready')).json).toMatchObject({ status: 'ok' });
   const { json } = await get(server, '/openapi.json');
   expect(json.openapi).toBe('3.1.0');

@@ -17,15 +17,14 @@ import { CaseSettlement } from './case-settlement.tsx';
 import { CaseText } from './case-text.tsx';
 import { ChangeList } from './change-list.tsx';
 import { changesIn } from './changes.ts';
+import { markedIn, Said } from './kinds/said.tsx';
 import { ladderOf, tableOf, tracedRules } from './ladder.ts';
 import { Ladder } from './ladder.tsx';
 import { PartPicker } from './part-picker.tsx';
 import { Parts } from './parts.tsx';
-import { quotesOf } from './quotes.ts';
 import { settlementOf } from './settlement.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { VoiceTable } from './voice-table.tsx';
-import { groupVoices, voicesOf } from './voices.ts';
+import { voicesOf } from './voices.ts';
 import './case.css';
 
 /** The screen. */
@@ -78,8 +77,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const { effects } = run;
   const voices = useMemo(() => voicesOf(one.events), [one.events]);
-  const groups = useMemo(() => groupVoices(voices), [voices]);
-  const quotes = useMemo(() => quotesOf(voices), [voices]);
+  const quotes = useMemo(() => markedIn(run, one, voices), [run, one, voices]);
   const settlement = useMemo(() => settlementOf(one), [one]);
   const { previous, next } = useNeighbours(run.run_id, one.position);
   const part = Math.min(
@@ -177,18 +175,13 @@ function OneCase({ run, one, tables }: OneCaseProps) {
           {settlement === undefined ? null : (
             <CaseSettlement one={one} settlement={settlement} headline={headline} effects={effects} />
           )}
-          <h2 id="part-voices" tabIndex={-1}>
-            {words.case.said}
-            <label className="right faint">
-              <input
-                type="checkbox"
-                checked={onlyDifferences}
-                onChange={({ target }) => setOnlyDifferences(target.checked)}
-              />{' '}
-              <kbd>D</kbd> {words.case.onlyDifferences}
-            </label>
-          </h2>
-          <VoiceTable groups={groups} input={one.input} onlyDifferences={onlyDifferences} />
+          <Said
+            run={run}
+            one={one}
+            voices={voices}
+            onlyDifferences={onlyDifferences}
+            onOnlyDifferences={setOnlyDifferences}
+          />
           {settlement === undefined ? (
             <>
               <h2 id="part-rules" tabIndex={-1}>

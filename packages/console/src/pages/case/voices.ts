@@ -61,6 +61,9 @@ const NAMING = [
   'id',
   'code',
 ];
+/** Fields in which somebody says why, which is no answer of its own. */
+const REASONS =
+  /(^|[ _])(reason|reason_code|rationale|explanation|notes?|comment|message|description|key_points)$/i;
 const QUOTING = /quote|quotation|snippet|evidence|span|scope/i;
 /** What is longer than this is prose, not an answer to choose. */
 const PROSE = 120;
@@ -104,7 +107,8 @@ function rowsOf(voices: readonly Voice[]): VoiceRow[] {
   const fields = [...new Set(flat.flatMap((one) => [...one.keys()]))].slice(0, MOST_ROWS);
   return fields.map((field) => {
     const said = flat.map((one) => one.get(field) ?? NOTHING);
-    const differs = differing(said.map(({ text }) => text));
+    // People who agree for different reasons agree.
+    const differs = REASONS.test(field) ? said.map(() => false) : differing(said.map(({ text }) => text));
     const cells = said.map((one, at) => ({ ...one, differs: differs[at]! }));
     return { field, cells, isQuote: QUOTING.test(field) && said.some(({ text }) => text.includes(' ')) };
   });
@@ -168,10 +172,15 @@ function addElements(
 
 /** The fields of an element in one line, words first; of several pieces of prose the first, since the log has all. */
 function join(element: Readonly<Record<string, unknown>>, naming: string | undefined): Said {
-  const texts = [...flatten(element, [])].flatMap(([inner, { text }]) => (inner === naming ? [] : [text]));
+  const rows = [...flatten(element, [])].filter(([inner]) => inner !== naming);
+  const reasons = rows.flatMap(([inner, { text }]) => (REASONS.test(inner) ? [text] : []));
+  const answers = rows.flatMap(([inner, { text }]) => (REASONS.test(inner) ? [] : [text]));
+  const texts = answers.length === 0 ? reasons : answers;
   const numbers = texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text));
   const words = texts.filter((text) => !numbers.includes(text));
   const prose = words.find((text) => text.length > PROSE);
   const said = words.filter((text) => text.length <= PROSE || text === prose);
-  return { text: [...new Set(said)].join(' · '), beside: numbers.join(' · ') };
+  const beside =
+    answers.length === 0 ? numbers : [...numbers, ...reasons.filter((text) => text.length <= PROSE)];
+  return { text: [...new Set(said)].join(' · '), beside: beside.join(' · ') };
 }

@@ -9,6 +9,7 @@ import { choicesOf } from './answer/part-choices.ts';
 import { focusPart, QuestionParts, withValue, writeIn } from './answer/question-parts.tsx';
 import { sayGap } from './answer/say-gap.ts';
 import { AskedAgain } from './asked-again.tsx';
+import { askedIn } from './asked-words.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
@@ -36,6 +37,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
   const formats = useFormats();
   const { item, seat } = claimed;
   const { question } = item;
+  const { asked, evidence } = askedIn(question);
   const [form, setForm] = useState(() => formOf(item));
   const [current, setCurrent] = useState(0);
   const [declining, setDeclining] = useState<string>();
@@ -56,10 +58,8 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
   const go = (to: number): void => focusPart(Math.min(Math.max(to, 0), question.parts.length - 1));
   const choose = (value: unknown): void => {
     if (part === undefined) return;
+    // The hand stays at the question, so that another key corrects the answer that was just given.
     change({ values: withValue(form.values, part.id, value) });
-    const next = question.parts.findIndex(({ id }, at) => at > current && form.values[id] === undefined);
-    // An output that is to be corrected needs its fields first.
-    if (next > 0 && part.answer.kind !== 'output') go(next);
   };
   const choices = part === undefined ? [] : choicesOf(part, item, words);
   const kind = part?.answer.kind;
@@ -110,8 +110,8 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
       <AskedAgain item={item} />
       <div className="bench">
         <div className="asked">
-          <p className="qnr">{item.packet_id}</p>
-          <h1>{question.question}</h1>
+          <p className="qnr">{asked === undefined ? item.packet_id : question.question}</p>
+          <h1 className={asked === undefined ? '' : 'said-text'}>{asked ?? question.question}</h1>
           {item.guideline === '' ? null : <p className="dim guideline">{item.guideline}</p>}
         </div>
         <div className="evidence">
@@ -121,7 +121,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
               <kbd>E</kbd> {words.keyEvidence}
             </span>
           </div>
-          <EvidenceSheet blocks={question.evidence} />
+          <EvidenceSheet blocks={evidence} />
           {item.machine === null ? null : <MachineSays machine={item.machine} />}
         </div>
         <form

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Certified, Certifying, Evaluated, Watch } from '../../api/votes.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { AnswerBars } from './answer-bars.tsx';
 import { SaveCalibration } from './save-calibration.tsx';
 import { Terms, withChange } from './terms.tsx';
 import { titleOf } from './title.ts';
@@ -53,6 +54,7 @@ export function EvaluatedVotes({
       <div className="head">
         <div>
           <Heading className="ruling">{titleOf(evaluated, data, words, formats)}</Heading>
+          {data === undefined ? <AnswerBars points={evaluated.answer_points} /> : null}
           <Facts evaluated={evaluated} certified={data} />
         </div>
         <SaveCalibration report={data} />

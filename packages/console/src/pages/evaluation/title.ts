@@ -1,18 +1,35 @@
 /** What votes come to, in the one sentence that a screen opens with. */
+import { type AnswerPoint, sayAnswer } from '@curia/core/votes/answer';
 import type { Certified, Evaluated } from '../../api/votes.ts';
 import type { Words } from '../../words/en.ts';
 import type { Formats } from '../../words/formats.ts';
 
-/** The certificate if there is one, else what was measured, else what is missing. */
+/** What the answer says of automation; a certificate says it better. */
+const AUTOMATION: ReadonlySet<AnswerPoint['code']> = new Set([
+  'automate',
+  'nothing',
+  'alarm',
+  'not-random',
+  'no-list',
+  'also',
+  'more-labels',
+  'at-least',
+  'cannot',
+  'not-foreseeable',
+]);
+
+/** The answer that the report opens with; once there is a certificate, it stands for what is said of automation. */
 export function titleOf(
-  evaluated: Evaluated,
+  { answer_points: points }: Pick<Evaluated, 'answer_points'>,
   certified: Certified | undefined,
   words: Words['evaluation'],
   formats: Formats,
 ): string {
-  return certified === undefined
-    ? measured(evaluated, words, formats)
-    : certificate(certified, words, formats);
+  if (certified === undefined) return sayAnswer({ points }, words.answer);
+  const [first, ...others] = points.filter(({ code }) => !AUTOMATION.has(code));
+  const rest = others.length === 0 ? [] : [sayAnswer({ points: others }, words.answer)];
+  const verdict = first === undefined ? [] : [sayAnswer({ points: [first] }, words.answer)];
+  return [...verdict, certificate(certified, words, formats), ...rest].join(' ');
 }
 
 function certificate(
@@ -48,23 +65,4 @@ export function nothing(
     default:
       return title.tooWrong(limit);
   }
-}
-
-function measured(evaluated: Evaluated, words: Words['evaluation'], formats: Formats): string {
-  return words.title.answer(evaluated.answer, inOwnWords(evaluated, words, formats));
-}
-
-function inOwnWords(
-  { gold, methods, recommended, reviewers, items }: Evaluated,
-  words: Words['evaluation'],
-  { number, tenths }: Formats,
-): string {
-  const { title } = words;
-  const used = methods.find(({ name }) => name === recommended)?.accuracy;
-  const [best] = reviewers
-    .filter(({ accuracy }) => accuracy !== undefined)
-    .toSorted((a, b) => b.accuracy! - a.accuracy!);
-  if (gold === 0 || used === undefined || best === undefined)
-    return title.noGold(number(reviewers.length), number(items));
-  return title.measured(tenths(used), number(gold), best.reviewer, tenths(best.accuracy!));
 }

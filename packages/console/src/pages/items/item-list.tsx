@@ -5,7 +5,8 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { useMedia } from '../../parts/use-media.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../parts/virtual-rows.tsx';
 import { Loading } from '../../parts/wait.tsx';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { ItemRow } from './item-row.tsx';
 import { rowsOf } from './rows.ts';
 import type { Items } from './use-items.ts';
@@ -33,13 +34,16 @@ const TALL_ROW = 92;
 
 /** The list. */
 export function ItemList({ list, toOf, chosen, onChoose, onChooseAll, ref }: ItemListProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const formats = useFormats();
   const { items, isWhole, isLoading, error, refetch, onView } = list;
   const isNarrow = useMedia('(max-width: 720px)');
   const rows = useMemo(() => rowsOf(items, new Date()), [items]);
   const handle = useRef<VirtualRowsHandle>(null);
-  const placeOf = (): number => Number((document.activeElement as HTMLElement | null)?.dataset.row ?? -1);
+  // Whoever types fast is on the next row before it has the focus.
+  const going = useRef<number>(undefined);
+  const placeOf = (): number =>
+    going.current ?? Number((document.activeElement as HTMLElement | null)?.dataset.row ?? -1);
   useImperativeHandle(ref, () => ({
     current: () => items[placeOf()],
     move: (by) => {
@@ -48,7 +52,11 @@ export function ItemList({ list, toOf, chosen, onChoose, onChooseAll, ref }: Ite
       if (index === -1) return undefined;
       handle.current?.reveal(index);
       // The row may have to be drawn first.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus());
+      going.current = at;
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+        if (going.current === at) going.current = undefined;
+      });
       return items[at];
     },
   }));

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Queue, useQueues } from '../../api/desk.ts';
 import type { LineItem } from '../../api/lead.ts';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { NeedsToken } from '../desk/no-item.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { isNarrowed, VIEWS, type View, viewIn } from './item-filter.ts';
@@ -20,7 +20,7 @@ import './items.css';
 
 /** The screen. */
 export default function ItemsPage() {
-  const words = useWords();
+  const words = useLeadWords();
   const queues = useQueues();
   return (
     <Shown answer={queues} title={words.screens.queue}>
@@ -47,11 +47,13 @@ const caseOf = ({ run_id, case_id }: LineItem): string =>
   `/runs/${run_id}/cases/${encodeURIComponent(case_id)}`;
 
 function Desk({ queues }: { readonly queues: readonly Queue[] }) {
-  const { items: words, desk, screens, keys: keyWords } = useWords();
+  const { items: words, desk, screens, keys: keyWords } = useLeadWords();
   const [asked, setAsked] = useSearchParams();
   const mayReview = useMay('review');
   const mayAdjudicate = useMay('adjudicate');
   const mayPlan = useMay('operate');
+  // Whoever works at the machine of the server has every right but to judge.
+  const isLead = useMe().data?.roles.includes('operator') ?? false;
   const view = viewIn(asked, mayReview);
   useTitle(view === 'mine' ? words.myAnswers : screens.queue);
   const list = useItems(view === 'mine' ? 'open' : view, asked, view !== 'mine');
@@ -214,7 +216,7 @@ function Desk({ queues }: { readonly queues: readonly Queue[] }) {
         />
       )}
       {chosen.size === 0 ? null : <BulkBar chosen={chosen} onNone={chooseNone} />}
-      {mayReview || mayPlan ? null : <NeedsToken as="reviewer" />}
+      {mayReview || isLead ? null : <NeedsToken as="reviewer" />}
     </>
   );
 

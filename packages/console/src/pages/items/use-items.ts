@@ -37,6 +37,9 @@ export function useItems(view: Exclude<View, 'mine'>, asked: URLSearchParams, en
     // What was scrolled through is not asked for again behind somebody's back.
     refetchInterval: ({ state: { data } }) =>
       data === undefined || data.pages.length < 2 ? EVERY_MS : false,
+    refetchOnWindowFocus: false,
+    // Holding each page against itself takes the longer the more of them there are.
+    structuralSharing: false,
     placeholderData: (before) => before,
   });
   const { data, hasNextPage, isFetching, fetchNextPage, isPending, error, refetch } = pages;

@@ -6,6 +6,7 @@ import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayInput } from '../../parts/say-input.ts';
 import { Trouble } from '../../parts/trouble.tsx';
+import { useMedia } from '../../parts/use-media.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../parts/virtual-rows.tsx';
 import { Wait } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -26,6 +27,9 @@ interface ListProps {
 }
 
 const ROW = 37;
+/** On a phone the text of a case stands below its name. */
+const NARROW = '(max-width: 720px)';
+const NARROW_ROW = 58;
 /** The list. */
 export function CaseList({ run, effects, ref }: ListProps) {
   const words = useWords();
@@ -33,6 +37,7 @@ export function CaseList({ run, effects, ref }: ListProps) {
   const [asked] = useSearchParams();
   const filter = useMemo(() => filterIn(asked), [asked]);
   const cases = useCases(run, filter);
+  const row = useMedia(NARROW) ? NARROW_ROW : ROW;
   const rows = useRef<VirtualRowsHandle>(null);
   const filters = useRef<HTMLSelectElement>(null);
   const place = useRef(-1);
@@ -63,7 +68,7 @@ export function CaseList({ run, effects, ref }: ListProps) {
       {cases.count === 0 && cases.isWhole ? (
         <p className="dim empty-list">{words.run.noCases}</p>
       ) : (
-        <VirtualRows ref={rows} label={words.run.cases} count={cases.count} row={ROW} onView={cases.onView}>
+        <VirtualRows ref={rows} label={words.run.cases} count={cases.count} row={row} onView={cases.onView}>
           {(index) => (
             <CaseRow
               run_id={run.run_id}

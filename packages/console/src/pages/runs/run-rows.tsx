@@ -78,6 +78,9 @@ function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: b
             {run.run_id}
           </Link>
         </Status>
+        <span className="why in narrow-only">
+          {statuses[status]}, {run.court}@{run.policy}
+        </span>
         {status === 'running' || status === 'completed' ? null : (
           <span className="why in">
             {status === 'queued' ? (run.is_left ? words.forWorkers : words.inTurn) : words[status]}

@@ -1,7 +1,9 @@
 /** All runs, the newest first: what needs somebody, and what each came to. */
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
+import { useQueues } from '../../api/desk.ts';
+import { useMay } from '../../api/me.ts';
 import { isRunning } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeLegend } from '../../parts/bar.tsx';
@@ -36,12 +38,16 @@ export function RunsPage() {
   };
   const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
   const navigate = useNavigate();
+  const mayOperate = useMay('operate');
   const { table, move, focusFirst } = useRowFocus();
   const keys = useMemo(
     () => [
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => move(-1) },
       { code: 'Enter', cap: 'Enter', does: words.keys.open, run: () => focusFirst() },
+      ...(mayOperate
+        ? [{ code: 'KeyN', cap: 'N', does: words.newRun.keyNew, run: () => void navigate('/runs/new') }]
+        : []),
       { code: 'Period', cap: '.', does: words.keys.newest, run: () => void navigate('/runs/last') },
       {
         code: 'Slash',
@@ -50,7 +56,7 @@ export function RunsPage() {
         run: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
       },
     ],
-    [words, move, focusFirst, navigate],
+    [words, move, focusFirst, navigate, mayOperate],
   );
   useKeys(keys);
   const isNarrowed = search !== '' || status !== '' || after !== '';
@@ -65,6 +71,11 @@ export function RunsPage() {
                 {listed.length === 0 ? null : <Says runs={listed} />}
               </div>
               {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
+              {mayOperate ? (
+                <Link className="btn go" to="/runs/new">
+                  {words.newRun.open} <kbd>N</kbd>
+                </Link>
+              ) : null}
             </div>
             <div ref={table}>
               <RunRows runs={listed} />
@@ -81,14 +92,32 @@ export function RunsPage() {
   );
 }
 
+/** How many items of the desk wait for somebody; none where the desk is not for this reader. */
+function useWaitingItems(): number {
+  const mayLook = useMay('desk');
+  const { data } = useQueues(mayLook);
+  return (data?.queues ?? []).reduce(
+    (sum, { items }) => sum + items.waiting + items.reviewing + items.disputed,
+    0,
+  );
+}
+
 /** What the list says in one line. */
 function Says({ runs }: { readonly runs: readonly ListedRun[] }) {
   const { runs: words } = useWords();
   const running = runs.filter(isRunning).length;
   const needed = runs.filter(needsSomebody).length;
+  const waiting = useWaitingItems();
   return (
     <p className="sub">
-      <span>{words.says(words.running(running), words.needed(needed))}</span>
+      <span>
+        {words.says(words.running(running), needed === 0 && waiting > 0 ? '' : words.needed(needed))}{' '}
+        {waiting === 0 ? null : (
+          <Link className="link" to="/queue">
+            {words.inQueue(waiting)}
+          </Link>
+        )}
+      </span>
     </p>
   );
 }

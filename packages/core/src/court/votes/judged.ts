@@ -6,6 +6,8 @@ export interface Judged {
   /** Null if it said nothing usable. */
   readonly label: string | null;
   readonly order?: string;
+  /** The role that it spoke in, if the court has several; found by its name if absent. */
+  readonly role?: string;
 }
 
 /** An item with everything that was said of it. */

@@ -122,6 +122,20 @@ export const STORE_WORDS = {
     remedy:
       'Name the module again: `--court` for a command, `modules` in the configuration of a server or a worker, the court itself in a program. No code is loaded because a store says so.',
   },
+  VERSION_CHANGED: {
+    means: 'A court was edited, and somebody else saved a version of it meanwhile.',
+    remedy:
+      'Open the newest version, bring your change into it, and save that; the draft on the page is kept.',
+  },
+  COURT_READ_ONLY: {
+    means: 'A court that is a file or code of the server is not saved in the store.',
+    remedy: 'Change it where it lies, or give the court another name.',
+  },
+  COURT_UNKNOWN: {
+    means: 'The store keeps no such court, or no such version of it.',
+    remedy:
+      'Look at the page Courts, or `GET /courts`, for what there is; a court file is named by its path.',
+  },
   COURT_CHANGED: {
     means: 'A run is to go on, and the code of its court is not the one that it began with.',
     remedy: 'Finish the run with the code that it began with, or begin a new run.',

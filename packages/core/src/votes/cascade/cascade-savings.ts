@@ -1,11 +1,12 @@
 /** What a cascade saves and what it loses, beside asking everybody: counted on cases that neither was fitted on. */
 
 import { type GoldSplit, splitGold } from '../certify/calibrate-options.ts';
+import { onceFor } from '../once-for.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { countWins } from '../weigh/alarms.ts';
 import { answerBy, expenseOf, stageScores, type WeighedModel } from '../weigh/model.ts';
 import { creditOf } from '../weigh/scores.ts';
-import { learnStack } from './cascade.ts';
+import { learnCascade, learnStack } from './cascade.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
@@ -54,6 +55,12 @@ export function cascadeSavings(votes: VoteSet, cascade: WeighedModel, seed: stri
     ends: cascade.stages.map((_, stage) => cases.filter((item) => short[item]!.stages === stage + 1).length),
   };
 }
+
+const saved = onceFor<VoteSet, CascadeSavings>();
+
+/** What asking one after another would save, learned on the known answers that are for fitting; no limit changes it. */
+export const savingsOf = (votes: VoteSet, seed: string): CascadeSavings =>
+  saved(votes, seed, () => cascadeSavings(votes, learnCascade(votes, splitGold(votes, seed).fit), seed));
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

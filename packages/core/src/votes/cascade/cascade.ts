@@ -39,6 +39,8 @@ export interface CascadeOptions {
   readonly stopAt?: number;
   /** How many reviewers are asked one by one. */
   readonly mostStages?: number;
+  /** Whom to ask in which order; who adds most if absent. */
+  readonly order?: readonly string[];
   /** Whether what is unclear after that is put to everybody who is left; it is unless this is false. */
   readonly thenEverybody?: boolean;
 }
@@ -54,7 +56,9 @@ export function learnCascade(
     mostStages = MOST_STAGES,
     thenEverybody = true,
   } = options;
-  const order = orderReviewers(votes, known, mostStages).map(({ reviewer }) => reviewer);
+  const order =
+    options.order?.map((name) => votes.reviewers.indexOf(name)).filter((at) => at >= 0) ??
+    orderReviewers(votes, known, mostStages).map(({ reviewer }) => reviewer);
   const left = [...votes.reviewers.keys()].filter((reviewer) => !order.includes(reviewer));
   const stages = [
     ...order.map((reviewer) => [reviewer]),

@@ -1,5 +1,6 @@
 /** Which reviewers can be dropped, and what that costs. */
 
+import { orderByLot } from '../hash-order.ts';
 import { goldItems, onlyReviewers, type VoteSet } from '../vote-set.ts';
 import { countWins } from '../weigh/alarms.ts';
 import { crossValidate, foldsOf } from '../weigh/cross-validate.ts';
@@ -7,7 +8,7 @@ import { kindOf } from '../weigh/kind.ts';
 import { prepare } from '../weigh/methods.ts';
 import { answerBy, expenseOf } from '../weigh/model.ts';
 import { learnStack, MOST_STAGES } from './cascade.ts';
-import { orderReviewers } from './cascade-order.ts';
+import { orderQuickly } from './cascade-order.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
@@ -29,7 +30,7 @@ export interface SmallerPanel {
 export function smallerPanel(votes: VoteSet, seed = '1'): SmallerPanel | null {
   const known = goldItems(votes);
   if (known.length < 2 || kindOf(votes) === 'crowd') return null;
-  const kept = keep(votes, known);
+  const kept = keep(votes, known, seed);
   if (kept.length === votes.reviewers.length) return null;
   const all = crossValidate('stack', prepare(votes), known, seed).map(({ credit }) => credit);
   const small = heldBack(votes, known, seed);
@@ -47,9 +48,19 @@ export function smallerPanel(votes: VoteSet, seed = '1'): SmallerPanel | null {
   };
 }
 
+/** So many known answers, drawn by lot, tell who is needed. */
+const ENOUGH = 500;
+
+const mostOf = (known: readonly number[], votes: VoteSet, seed: string): readonly number[] =>
+  known.length <= ENOUGH
+    ? known
+    : orderByLot(known, votes.items, seed)
+        .slice(0, ENOUGH)
+        .sort((a, b) => a - b);
+
 /** The beginning of the order up to its lowest loss. */
-function keep(votes: VoteSet, known: readonly number[]): number[] {
-  const order = orderReviewers(votes, known, MOST_STAGES);
+function keep(votes: VoteSet, known: readonly number[], seed: string): number[] {
+  const order = orderQuickly(votes, mostOf(known, votes, seed), MOST_STAGES);
   let best = 0;
   order.forEach(({ loss }, at) => {
     if (loss < order[best]!.loss) best = at;
@@ -63,7 +74,7 @@ function heldBack(votes: VoteSet, known: readonly number[], seed: string): numbe
   for (const fold of foldsOf(known, votes.items, seed)) {
     const held = new Set(fold);
     const rest = known.filter((item) => !held.has(item));
-    const panel = onlyReviewers(votes, new Set(keep(votes, rest)));
+    const panel = onlyReviewers(votes, new Set(keep(votes, rest, seed)));
     const answers = answerBy(learnStack(panel, rest), panel);
     for (const item of fold) {
       const { label, tied } = answers[item]!;

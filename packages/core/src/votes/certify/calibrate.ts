@@ -1,38 +1,22 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
 import { ballotVotes } from '../ballot.ts';
-import { learnCascade, learnStack } from '../cascade/cascade.ts';
-import { blendFeatures } from '../crowd/blend.ts';
-import { fitThree } from '../crowd/three.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from '../vote-hash.ts';
 import { sampleOf, type VoteSample } from '../vote-sample.ts';
-import { goldItems, onlyItems, openItems, type VoteSet } from '../vote-set.ts';
-import { checkClaim, rawDawidSkene } from '../weigh/alarms.ts';
-import { crossValidate, type HeldOut } from '../weigh/cross-validate.ts';
-import { fitDawidSkene } from '../weigh/dawid-skene.ts';
+import { openItems, type VoteSet } from '../vote-set.ts';
 import { estimateShare } from '../weigh/estimate.ts';
-import { type Prepared, prepare } from '../weigh/methods.ts';
-import {
-  answerBy,
-  blendModelOf,
-  dawidSkeneModelOf,
-  type ModelAnswer,
-  type VoteModel,
-} from '../weigh/model.ts';
-import { priorWeights } from '../weigh/prior.ts';
+import type { ModelAnswer, VoteModel } from '../weigh/model.ts';
 import { type OpenAnswer, wordAnswer } from './answer-open.ts';
 import {
   type CalibrateOptions,
   type FilledOptions,
-  type GoldSplit,
   readOptions,
   splitGold,
-  startOf,
   type TrialCourt,
 } from './calibrate-options.ts';
 import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
 import type { FieldCalibration } from './calibration.ts';
 import { type CertifyStep, certify, poolOf, type Trial, trialOf } from './certify.ts';
-import { type Spoke, unheardIn } from './heard.ts';
+import { learnOn } from './learn-on.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
@@ -50,7 +34,7 @@ export interface Calibrated {
 
 /** What a calibration would say, without the file and the estimate. */
 export const tryCalibration = (votes: VoteSet, options: CalibrateOptions): CalibrateReport =>
-  certifyVotes(votes, options, false).report;
+  certifyVotes(votes, options).report;
 
 /** Calibrates on votes with gold; fails closed if gold is missing or was not drawn at random. */
 export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated {
@@ -92,7 +76,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
 }
 
 /** What was certified, and everything that its file is written from. */
-interface Certified {
+export interface Certified {
   readonly report: CalibrateReport;
   readonly wanted: FilledOptions;
   readonly model: VoteModel;
@@ -101,22 +85,23 @@ interface Certified {
   readonly answers: readonly ModelAnswer[];
   readonly step: CertifyStep | null;
   readonly taken: (item: number) => string | null;
+  /** What would be taken at any threshold. */
+  readonly takes: (item: number, threshold: number) => string | null;
   readonly certified: Pick<
     FieldCalibration,
     'n' | 'k' | 'upper' | 'fit' | 'calibration' | 'open' | 'automatic'
   >;
 }
 
-function certifyVotes(votes: VoteSet, options: CalibrateOptions, isEstimated: boolean): Certified {
+/** Certifies, and hands over everything that it rests on. */
+export function certifyVotes(votes: VoteSet, options: CalibrateOptions, isEstimated = false): Certified {
   const wanted = readOptions(votes, options);
   const gold = splitGold(votes, wanted.seed);
   const open = openItems(votes);
-  const learned = learn(votes, gold, wanted);
-  const answers = answerBy(learned, votes);
+  const { learned, answers, heard, prepared, claims } = learnOn(votes, gold, wanted);
   const known = new Set(gold.calibration.map((item) => votes.items[item]!));
   const court = options.court?.(learned, votes.classes, { kind: wanted.kind, known });
-  const isHeard = (item: number): boolean =>
-    wanted.kind === 'crowd' || unheardIn(learned, answers[item]!.stages, spokenOn(votes, item)).length === 0;
+  const isHeard = (item: number): boolean => heard[item] === 1;
   const takes = takenBy(votes, answers, isHeard, court);
   // Thresholds are tried on all margins; what silence keeps from being automatic counts at none. A court hears by itself.
   const isCounted = court === undefined ? isHeard : () => true;
@@ -135,8 +120,6 @@ function certifyVotes(votes: VoteSet, options: CalibrateOptions, isEstimated: bo
     trial,
     { ...wanted, startsAtMinShare: wanted.rules === '1' },
   );
-  const prepared = prepare(votes, wanted.kind, startOf(wanted));
-  const claims = checkClaim(wanted.method, claimsOf(prepared, wanted, gold, answers), votes.classes.length);
   const alarms = claims.alarms.map(({ code }) => code);
   const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
   // Nobody can take responsibility for leaving failed audits out.
@@ -173,24 +156,28 @@ function certifyVotes(votes: VoteSet, options: CalibrateOptions, isEstimated: bo
     ...claims,
     calibration,
   });
-  return { report, wanted, model: court?.model ?? learned, court, open, answers, step, taken, certified };
+  return {
+    report,
+    wanted,
+    model: court?.model ?? learned,
+    court,
+    open,
+    answers,
+    step,
+    taken,
+    takes,
+    certified,
+  };
 }
 
 /** The votes as the file keeps them. */
 const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
   ...sampleOf(votes),
-  cascade: Object.keys(cascade).length === 0 ? undefined : { ...cascade },
+  cascade: Object.keys(cascade).length === 0 ? undefined : writeCascade(cascade),
 });
 
-/** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */
-function spokenOn(votes: VoteSet, item: number): (reviewer: string) => Spoke | undefined {
-  const spoke = new Map<string, Spoke>();
-  for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
-    const reviewer = votes.reviewers[votes.reviewer[at]!]!;
-    spoke.set(reviewer, { voted: (spoke.get(reviewer)?.voted ?? 0) + 1, abstained: 0 });
-  }
-  return (reviewer) => spoke.get(reviewer);
-}
+const writeCascade = ({ order, ...rest }: FilledOptions['cascade']): VoteSample['cascade'] =>
+  order === undefined ? rest : { ...rest, order: [...order] };
 
 /** What is taken for an item at a threshold: by a court, or everything from the threshold up that all voices were heard on, except ties. */
 function takenBy(
@@ -225,32 +212,6 @@ function coveredCases(
   });
 }
 
-function learn(votes: VoteSet, { fit, calibration }: GoldSplit, wanted: FilledOptions): VoteModel {
-  const { method, mode, cascade } = wanted;
-  if (method === 'stack') return learnStack(votes, fit, startOf(wanted));
-  if (method === 'cascade') return learnCascade(votes, fit, cascade);
-  if (mode === 'batch') return learnCrowd(method, votes, fit);
-  // Future cases are not in the training data, so the cases that represent them must not be either.
-  const held = new Set(calibration);
-  const rest = onlyItems(
-    votes,
-    [...votes.items.keys()].filter((item) => !held.has(item)),
-  );
-  const place = new Map(rest.items.map((name, at) => [name, at]));
-  return learnCrowd(
-    method,
-    rest,
-    fit.map((item) => place.get(votes.items[item]!)!),
-  );
-}
-
-/** What is learned from votes themselves; the blend reads them without gold, and is fitted on gold afterwards. */
-function learnCrowd(method: 'blend' | 'dawid-skene', votes: VoteSet, known: readonly number[]): VoteModel {
-  if (method === 'dawid-skene') return dawidSkeneModelOf(votes, fitDawidSkene(votes, known));
-  const three = fitThree(votes);
-  return blendModelOf(votes, three, blendFeatures(votes, priorWeights(votes), three), known);
-}
-
 /** Counts what a court would take, instead of everything from the threshold on. */
 const courtTrial =
   (
@@ -270,21 +231,3 @@ const courtTrial =
       open: open.filter((item) => takes(item, threshold) !== null).length,
     };
   };
-
-/** What the method claims on gold it has not seen. */
-function claimsOf(
-  prepared: Prepared,
-  { method, seed }: FilledOptions,
-  { calibration }: GoldSplit,
-  answers: readonly ModelAnswer[],
-): HeldOut[] {
-  const { votes } = prepared;
-  if (method === 'stack' || method === 'blend')
-    return crossValidate(method, prepared, goldItems(votes), seed);
-  if (method === 'dawid-skene') return rawDawidSkene(prepared, goldItems(votes));
-  return calibration.map((item) => {
-    const { label, tied, probability } = answers[item]!;
-    const credit = tied === 1 && label === votes.gold[item] ? 1 : 0;
-    return { item, credit, tie: tied > 1, claimed: probability, ofRight: Number.NaN };
-  });
-}

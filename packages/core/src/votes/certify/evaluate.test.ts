@@ -57,6 +57,8 @@ test('has every part, each about the same votes and gold', () => {
     alarms,
     unchecked,
     notices: noticesOf(votes),
+    beside_vote: null,
+    unanimous: expect.closeTo(11 / 30, 12),
     beside_best: {
       reviewer: votes.reviewers[bestSingle(votes, known)],
       ...countWins(
@@ -101,10 +103,10 @@ test('without gold says of each check why it could not be made', () => {
   const { unchecked } = evaluateVotes(readVotes(made.votes));
   expect(unchecked).toEqual([
     { code: 'SELF_CONTRADICTION', message: expect.stringMatching(/^not enough reviewers to check/) },
-    { code: 'OVER_CLAIM', message: 'dawid-skene: no gold to check its claims on' },
-    { code: 'OVER_CLAIM', message: 'stack: no gold to check its claims on' },
-    { code: 'SINGLE_BEATS_VOTE', message: 'no gold to compare reviewers on' },
+    { code: 'OVER_CLAIM', message: 'dawid-skene: no known answer to check its claims on' },
+    { code: 'OVER_CLAIM', message: 'stack: no known answer to check its claims on' },
+    { code: 'SINGLE_BEATS_VOTE', message: 'no known answers to compare reviewers on' },
     { code: 'POSITION_BIAS', message: expect.stringMatching(/^no reviewer answered 20 items/) },
-    { code: 'ECHO', message: expect.stringMatching(/^too little gold/) },
+    { code: 'ECHO', message: expect.stringMatching(/^too few known answers/) },
   ]);
 });

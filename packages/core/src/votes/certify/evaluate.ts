@@ -13,13 +13,13 @@ import {
   joinAlarms,
   type Unchecked,
 } from '../weigh/alarms.ts';
+import type { HeldOut } from '../weigh/cross-validate.ts';
 import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
 import { kindOf, type VoteKind } from '../weigh/kind.ts';
 import { type Method, OF_CROWDS, prepare } from '../weigh/methods.ts';
 import { bestSingle } from '../weigh/single.ts';
 import { fitStack, stackScores } from '../weigh/stack.ts';
-import type { BesideBest } from './answer-first.ts';
 import {
   type MethodResults,
   type MethodRow,
@@ -30,6 +30,23 @@ import {
 } from './compare-methods.ts';
 import { type Notice, noticesOf } from './notices.ts';
 import { type ReviewerRow, reviewerRows } from './reviewer-rows.ts';
+
+/** How the method that is recommended fares against the best reviewer alone, on known answers that chose neither. */
+export interface BesideBest {
+  /** The best reviewer on all known answers. */
+  readonly reviewer: string;
+  /** Known items that only the method has right, and those that only the best reviewer has. */
+  readonly wins: number;
+  readonly losses: number;
+}
+
+/** How the method that is recommended for a crowd fares against one vote, whoever gives it. */
+export interface BesideVote {
+  /** How often one vote is right. */
+  readonly right: number;
+  /** Chance explains the gain in one of twenty cases at most. */
+  readonly isBetter: boolean;
+}
 
 /** What `curia eval VOTES` prints. */
 export interface VotesReport {
@@ -52,6 +69,10 @@ export interface VotesReport {
   readonly notices: readonly Notice[];
   /** The recommended method beside the best reviewer alone; null without gold, and for a crowd, of whom nobody answers everything. */
   readonly beside_best: BesideBest | null;
+  /** Of a crowd with gold: the recommended method beside one vote; else null. */
+  readonly beside_vote: BesideVote | null;
+  /** On which share of the items with two votes and more all say the same. */
+  readonly unanimous: number;
 }
 
 /** How to evaluate. */
@@ -115,7 +136,38 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
     unchecked,
     notices: noticesOf(votes),
     beside_best: kind === 'crowd' ? null : besideBest(votes, known, results, recommendation.method),
+    beside_vote: kind === 'crowd' ? besideVote(votes, results.get(recommendation.method) ?? []) : null,
+    unanimous: unanimousShare(votes),
   };
+}
+
+/** Compares item by item; an item without a vote has nothing to compare. */
+function besideVote(votes: VoteSet, held: readonly HeldOut[]): BesideVote | null {
+  const pairs = held.flatMap(({ item, credit }) => {
+    const said = votes.label.subarray(votes.start[item], votes.start[item + 1]);
+    const right = said.reduce((sum, label) => sum + (label === votes.gold[item] ? 1 : 0), 0);
+    return said.length === 0 ? [] : [{ one: right / said.length, gain: credit - right / said.length }];
+  });
+  if (pairs.length === 0) return null;
+  const mean = (of: (pair: (typeof pairs)[number]) => number): number =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
+  const gain = mean((pair) => pair.gain);
+  const spread = Math.sqrt(mean((pair) => (pair.gain - gain) ** 2) / pairs.length);
+  return { right: mean(({ one }) => one), isBetter: gain > ONE_SIDED * spread };
+}
+
+/** Above so many standard errors lies one of twenty. */
+const ONE_SIDED = 1.645;
+
+function unanimousShare(votes: VoteSet): number {
+  let [several, same] = [0, 0];
+  for (let item = 0; item < votes.items.length; item++) {
+    const said = votes.label.subarray(votes.start[item], votes.start[item + 1]);
+    if (said.length < 2) continue;
+    several++;
+    if (said.every((label) => label === said[0])) same++;
+  }
+  return several === 0 ? 0 : same / several;
 }
 
 function besideBest(

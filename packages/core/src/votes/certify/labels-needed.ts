@@ -41,6 +41,10 @@ export interface Holdings {
 export const fewestLabels = (maxError: number, delta: number): number =>
   Math.ceil(Math.log(delta) / Math.log1p(-maxError) - 1e-9);
 
+/** The fewest known answers in all with which one certificate of half of the future cases can be made: without a single error. */
+export const fewestGold = (maxError: number, delta: number, share = 0.5): number =>
+  Math.ceil(fewestLabels(maxError, delta) / share / CERTIFYING);
+
 /** What more labels would bring for the first step that did not pass; null if all did. */
 export function outlookOf(
   steps: readonly CertifyStep[],
@@ -72,7 +76,7 @@ function tooFew(guarantee: Guarantee, holdings: Holdings): Outlook {
   const q = guarantee.minShare;
   const more =
     fewestThat(mostAsked(holdings), (labels) => passes(casesWith(labels, q, holdings), 0, guarantee)) ??
-    Math.max(1, Math.ceil(fewestLabels(guarantee.maxError, guarantee.delta) / q / CERTIFYING) - all);
+    Math.max(1, fewestGold(guarantee.maxError, guarantee.delta, q) - all);
   return { code: 'too-few', q, gold: all + more, more };
 }
 
@@ -129,7 +133,7 @@ export function sayOutlook(outlook: Outlook, maxError: number): string {
     case 'not-foreseeable':
       return `How many more labels would certify a share of ${percent(outlook.q)} is not foreseeable: ${outlook.k} of ${outlook.n} wrong is too near the limit of ${percent(maxError)}, or above it.`;
     case 'cannot':
-      return `A limit of ${percent(maxError)} cannot be reached with these voices: ${outlook.k} of ${outlook.n} are wrong at a share of ${percent(outlook.q)}, and more labels would not change that.`;
+      return `A limit of ${percent(maxError)} cannot be reached with these reviewers: ${outlook.k} of ${outlook.n} are wrong at a share of ${percent(outlook.q)}, and more labels would not change that.`;
     case 'too-few':
       return `The known answers are too few for any certificate: it takes at least ${outlook.gold.toLocaleString('en-US')} of them, ${outlook.more.toLocaleString('en-US')} more than there are, even without a single error.`;
   }

@@ -1,4 +1,5 @@
 /** How far reviewers that were never asked twice are believed before anything is known: by how often other families say the same. */
+import { onceFor } from '../once-for.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { voteFeatures } from '../weigh/features.ts';
 import { priorWeights } from '../weigh/prior.ts';
@@ -24,7 +25,11 @@ const isWeighedByAgreement = (votes: VoteSet): boolean =>
 
 /** The weights of reviewers without gold; `steadiness` is also the answer where agreement says nothing. */
 export const startingWeights = (votes: VoteSet, by: Start): Float64Array =>
-  by === 'agreement' && isWeighedByAgreement(votes) ? agreementWeights(votes) : priorWeights(votes);
+  weighed(votes, by, () =>
+    by === 'agreement' && isWeighedByAgreement(votes) ? agreementWeights(votes) : priorWeights(votes),
+  );
+
+const weighed = onceFor<VoteSet, Float64Array>();
 
 /** Weighs each reviewer by how often it names what the others of other families favour; several rounds, since they are weighed too. */
 function agreementWeights(votes: VoteSet): Float64Array {

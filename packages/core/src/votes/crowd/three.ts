@@ -3,6 +3,7 @@
  * crowd does, and a little in its own way. None is right everywhere, and votes do not tell which: their mean is what is believed.
  */
 import { CuriaError } from '../../read/errors.ts';
+import { onceFor } from '../once-for.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { type ClassScores, everyClass } from '../weigh/scores.ts';
 import {
@@ -46,12 +47,12 @@ interface Voices extends ConfusionRows {
   readonly votesOfWorker: Float64Array;
 }
 
-const learnt = new WeakMap<VoteSet, Three>();
+const learnt = onceFor<VoteSet, Three>();
 
 /** Learns the three readings from all votes; once for a set of votes, since nothing else goes into them. */
-export function fitThree(votes: VoteSet): Three {
-  const known = learnt.get(votes);
-  if (known !== undefined) return known;
+export const fitThree = (votes: VoteSet): Three => learnt(votes, '', () => learnThree(votes));
+
+function learnThree(votes: VoteSet): Three {
   const rows = confusionRows(votes);
   if (!hasRoom(votes, rows))
     throw new CuriaError(
@@ -60,9 +61,7 @@ export function fitThree(votes: VoteSet): Three {
     );
   const voices = countVoices(votes, rows);
   const models = [oneCoin(voices), knowsOrGuesses(voices), shrunken(voices)];
-  const three = { rows, beliefs: models.map((model) => learn(votes, rows, model)) };
-  learnt.set(votes, three);
-  return three;
+  return { rows, beliefs: models.map((model) => learn(votes, rows, model)) };
 }
 
 /** True if there is room for the three readings. */

@@ -1,5 +1,6 @@
 /** How good a method is on gold that it has not seen: fitted on four fifths, measured on the last, in turn. */
 import { orderByLot } from '../hash-order.ts';
+import { onceFor } from '../once-for.ts';
 import { FITTED, type Method, type Prepared, scoresBy } from './methods.ts';
 import { creditOf, decideByScores, probabilityOf } from './scores.ts';
 
@@ -30,12 +31,22 @@ export function foldsOf(
 }
 
 /** Measures a method on known items; each is answered by a fit that did not see it. In the order of the items. */
-export function crossValidate(
+export const crossValidate = (
   method: Method,
   prepared: Prepared,
   known: readonly number[],
   seed: string,
-): HeldOut[] {
+): readonly HeldOut[] =>
+  measured(prepared, JSON.stringify([method, seed, known]), () => measure(method, prepared, known, seed));
+
+const measured = onceFor<Prepared, readonly HeldOut[]>();
+
+function measure(
+  method: Method,
+  prepared: Prepared,
+  known: readonly number[],
+  seed: string,
+): readonly HeldOut[] {
   const { votes } = prepared;
   const folds = FITTED.has(method) ? foldsOf(known, votes.items, seed) : [[...known]];
   const held = folds.flatMap((fold) => {

@@ -1,5 +1,6 @@
 /** What the stack reads of votes: how often each reviewer said each class, with repeats worth less than new voices. */
 
+import { onceFor } from '../once-for.ts';
 import type { VoteSet } from '../vote-set.ts';
 import type { ClassScores } from './scores.ts';
 
@@ -26,8 +27,13 @@ export interface Features {
   readonly entryValue: Float64Array;
 }
 
+const counted = onceFor<VoteSet, Features>();
+
 /** Counts votes into features; a model brings the numbers of orders that it was fitted with. */
-export function voteFeatures(votes: VoteSet, orders: ArrayLike<number> = votes.orders): Features {
+export const voteFeatures = (votes: VoteSet, orders: ArrayLike<number> = votes.orders): Features =>
+  counted(votes, Array.from(orders).join(), () => countFeatures(votes, orders));
+
+function countFeatures(votes: VoteSet, orders: ArrayLike<number>): Features {
   const [items, most] = [votes.items.length, votes.label.length];
   const slotStart = new Int32Array(items + 1);
   const entryStart = new Int32Array(items + 1);

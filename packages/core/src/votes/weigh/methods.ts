@@ -3,6 +3,7 @@
 import { type Start, startingWeights } from '../crowd/agreement-weights.ts';
 import { type BlendFeatures, blendFeatures, blendScores } from '../crowd/blend.ts';
 import { threeScores } from '../crowd/three.ts';
+import { onceFor } from '../once-for.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { dawidSkeneScores, fitDawidSkene } from './dawid-skene.ts';
 import { type Features, voteFeatures, weigh } from './features.ts';
@@ -48,13 +49,18 @@ export interface Prepared {
 }
 
 /** Counts once what every method needs; a panel starts from agreement, where that says something. */
-export const prepare = (votes: VoteSet, kind: VoteKind = kindOf(votes), start?: Start): Prepared => ({
-  votes,
-  features: voteFeatures(votes),
-  prior: startingWeights(votes, start ?? (kind === 'crowd' ? 'steadiness' : 'agreement')),
-  blend: once(() => blendFeatures(votes, priorWeights(votes))),
-  dawidSkene: once(() => dawidSkeneScores(votes, fitDawidSkene(votes))),
-});
+export function prepare(votes: VoteSet, kind: VoteKind = kindOf(votes), start?: Start): Prepared {
+  const by = start ?? (kind === 'crowd' ? 'steadiness' : 'agreement');
+  return prepared(votes, by, () => ({
+    votes,
+    features: voteFeatures(votes),
+    prior: startingWeights(votes, by),
+    blend: once(() => blendFeatures(votes, priorWeights(votes))),
+    dawidSkene: once(() => dawidSkeneScores(votes, fitDawidSkene(votes))),
+  }));
+}
+
+const prepared = onceFor<VoteSet, Prepared>();
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

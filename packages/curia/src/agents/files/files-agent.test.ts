@@ -53,6 +53,17 @@ async function askIn(
   return { given, calls };
 }
 
+test('an answer of the right shape that its court could not use is awaited until it is mended', async () => {
+  const folder = newFolder({ 'review.A.yaml': 'vote: 7' });
+  const check = (said: unknown) =>
+    (said as { vote: number }).vote > 5 ? 'vote: must be at most 5' : undefined;
+  const { given, calls } = await askIn(folder, ask({ check }));
+  expect(given).toEqual({ pending: expect.stringContaining('cannot be used: vote: must be at most 5') });
+  expect(calls).toEqual([]);
+  put(folder, 'review.A.yaml', 'vote: 3');
+  expect((await askIn(folder, ask({ check }))).given).toEqual({ answer: { vote: 3 } });
+});
+
 describe('what a file is called', () => {
   test.each([
     ['review/A', ['review.A', 'reviewer-A']],

@@ -69,9 +69,10 @@ async function answerFrom(
   return answer;
 }
 
-/** What a file says to a question. */
+/** What a file says to a question; what its court could not use is no answer, since whoever wrote it can mend it. */
 export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
-  return 'value' in said
-    ? readAnswer(ask, restoreAnswer(ask.prompt.answer_schema, said.value))
-    : { failure: 'wrong_shape', message: said.problem };
+  if (!('value' in said)) return { failure: 'wrong_shape', message: said.problem };
+  const read = readAnswer(ask, restoreAnswer(ask.prompt.answer_schema, said.value));
+  const problem = 'answer' in read ? ask.check?.(read.answer) : undefined;
+  return problem === undefined ? read : { failure: 'wrong_shape', message: problem };
 }

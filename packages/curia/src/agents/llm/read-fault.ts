@@ -56,6 +56,8 @@ export function readSaid(error: unknown, hide: (text: string) => string): SaidFa
 
 /** The fields in which servers put their words. */
 const WORDS = new Set(['message', 'msg', 'detail', 'error', 'raw']);
+/** By these words a provider says that a filter stopped a question before a model saw it. */
+const FILTERED = /content[_ ]?filter|content[_ ]?policy[_ ]?violation|content management policy/i;
 const MOST_PARTS = 100;
 const LONGEST_BODY = 20_000;
 
@@ -75,11 +77,17 @@ export function readFault(
   hide: (text: string) => string,
   today: number,
 ): Fault {
-  const { responseHeaders } = error as HttpFault;
+  const { responseHeaders, responseBody = '' } = error as HttpFault;
   const { status, words: said } = readSaid(error, hide);
   const chain = causesOf(error);
   if (chain.some((cause) => cause instanceof AnswerTooLong))
     return { kind: 'give-up', word: 'too_long', failure: { failure: 'too_long', message: said } };
+  if (status === 400 && FILTERED.test(responseBody))
+    return {
+      kind: 'give-up',
+      word: 'filtered',
+      failure: { failure: 'no_answer', message: `${where} was stopped by a content filter: ${said}` },
+    };
   if (status !== undefined && status >= 300) return readStatus(status, responseHeaders, where, said, today);
   if (chain.some((cause) => (cause as { name?: unknown }).name === 'TimeoutError'))
     return {
@@ -115,9 +123,9 @@ function readStatus(
   const refused = new CuriaError('MODEL_REFUSED', `${where} refuses to serve (HTTP ${status}): ${said}`);
   if (status === 429) {
     const wait_ms = readRetryAfter(headers, today);
-    const isForGood = /insufficient_quota|credit balance/i.test(said);
-    if (isForGood || (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS))
-      return { kind: 'stop', word, error: refused };
+    if (/insufficient_quota|credit balance/i.test(said)) return { kind: 'stop', word, error: refused };
+    if (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS)
+      return { kind: 'stop', word, error: tooLong(where, said, wait_ms) };
     return { kind: 'retry', word, failure: refused, wait_ms };
   }
   if (status === 408 || status === 409 || status >= 500) {
@@ -136,6 +144,13 @@ function readStatus(
     failure: { failure: 'provider_error', message: `${where}: HTTP ${status}: ${said}` },
   };
 }
+
+/** A provider that wants to be left alone for longer than a run waits. */
+const tooLong = (where: string, said: string, wait_ms: number): CuriaError =>
+  new CuriaError(
+    'MODEL_REFUSED',
+    `${where} wants to be left alone for ${Math.ceil(wait_ms / 60_000)} minutes (HTTP 429): ${said}. The run stops rather than waits: go on with it then`,
+  );
 
 /** An error and everything it was caused by. */
 function causesOf(error: unknown): unknown[] {

@@ -12,9 +12,12 @@ import {
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
+import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
+import { openInput } from '../../input/open-input.ts';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,
+  courtToCalibrate,
   isOwnCourt,
   type MadeCascade,
 } from '../../measure/votes/calibrate-court.ts';
@@ -30,10 +33,13 @@ import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { courtOption } from '../options/court-option.ts';
 import { readScale, readWithin, SCALE_HELP, WITHIN_HELP } from '../options/scale.ts';
+import { columnOption, dryRunOption, lookAlikesOption, type SheetSaid } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
+import { signSaved } from '../print/sign-saved.ts';
 import { startSteps } from '../run/progress.ts';
+import { showSheets } from '../run/sheet-forms.ts';
 import { watchInput } from '../run/watch-input.ts';
 import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
 import { printPoints } from './calibrate/points.ts';
@@ -48,7 +54,7 @@ import {
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
 
-interface Options {
+interface Options extends SheetSaid {
   readonly gold?: string;
   readonly goldDrawn?: 'random';
   readonly field?: string;
@@ -139,6 +145,9 @@ export function calibrateCommand(): Command {
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
+    .addOption(columnOption())
+    .addOption(lookAlikesOption())
+    .addOption(dryRunOption())
     .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
@@ -156,7 +165,8 @@ Examples:
   $ curia calibrate last --out certificate.json`,
     )
     .action(async (votes: string, [cases, ...more]: string[], options: Options) => {
-      if (await isAudited(votes, options.store))
+      if (options.dryRun === true) process.exitCode = await look(votes, cases, options);
+      else if (await isAudited(votes, options.store))
         await certifyRuns([votes, ...(cases === undefined ? [] : [cases]), ...more], options);
       else if (more.length > 0)
         throw new CuriaError(
@@ -165,6 +175,20 @@ Examples:
         );
       else process.exitCode = await run(votes, cases, options);
     });
+}
+
+/** How the files that would be certified are read. */
+async function look(votes: string, cases: string | undefined, options: Options): Promise<number> {
+  const { column: columns, gold } = options;
+  const seen =
+    cases === undefined
+      ? await lookAtVotes(openInput(votes), 'votes', { columns, command: `curia calibrate ${votes}` })
+      : await lookAtCases(await courtToCalibrate(votes, options.store), openInput(cases), {
+          columns,
+          command: `curia calibrate ${votes} ${cases}`,
+        });
+  const known = gold === undefined ? [] : [await lookAtVotes(openInput(gold), 'gold', {})];
+  return showSheets([seen, ...known], options.json === true);
 }
 
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
@@ -187,15 +211,19 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     ...(method === undefined ? {} : { method }),
   };
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
+  const { column: columns } = options;
   if (await isOwnCourt(votes, store)) {
     if (field !== undefined)
       throw new CuriaError('USAGE', 'a court is certified field by field, all at once: leave --field out');
     const { out, cascade } = options;
-    const source = { court: votes, cases, gold, store, out, cascade, watch };
+    const source = { court: votes, cases, gold, store, out, cascade, watch, columns };
     return await printCourt(await calibrateOwnCourt(source, ofLabels(wanted, within)), options);
   }
   const scale = readScale(options.scale);
-  const read = await readVotesFrom({ votes, cases, gold, field, scale, store, watch });
+  const read = await readVotesFrom({
+    ...{ votes, cases, gold, field, scale, store, watch },
+    ...{ columns, command: 'curia calibrate', joinsLookAlikes: options.joinLookAlikes },
+  });
   for (const line of read.understood ?? []) remark(`curia: ${printable(line)}`);
   if (read.points !== undefined)
     return await printPoints(read.points, wanted, { ...options, within: within ?? read.within });
@@ -220,7 +248,10 @@ async function print(
   votes: string,
 ): Promise<number> {
   if (cascade !== undefined) saveCascade(cascade);
-  if (options.out !== undefined) saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
+  if (options.out !== undefined) {
+    saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
+    await signSaved(options.out, { kind: 'calibration', about: votes });
+  }
   if (options.answers !== undefined)
     saveFile(
       options.answers,

@@ -1,13 +1,17 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 
 import { Command } from 'commander';
+import { lookAtDecided } from '../../api/look-at-sheet.ts';
 import { withCalibration } from '../../courts/calibration-settings.ts';
+import { findUnasked } from '../../courts/find-court.ts';
+import { isCourtFile } from '../../courts/own-file.ts';
 import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { consulting } from '../../drive/calibration/consult-store.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
 import { OWNER } from '../../drive/rights.ts';
-import { emptyInput, openInput } from '../../input/open-input.ts';
+import { emptyInput, type Input, openInput } from '../../input/open-input.ts';
+import { questionSheet } from '../../input/sheet/court-sheet.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import { OutcomeTally, sayCounts } from '../../report/outcome-tally.ts';
 import {
@@ -22,12 +26,14 @@ import { findPolicy } from '../../runs/find-policy.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { valuesOf } from '../options/choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../options/collect-settings.ts';
+import { columnOption, dryRunOption, type SheetSaid } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { coloursFor, printable, remark, write } from '../print/output.ts';
 import { startProgress } from '../run/progress.ts';
+import { showSheets, tellForm } from '../run/sheet-forms.ts';
 import { CALIBRATION_HELP, CONSULTED } from './options.ts';
 
-interface Options {
+interface Options extends SheetSaid {
   readonly policy?: string;
   readonly set: string[];
   readonly calibration?: string;
@@ -47,7 +53,10 @@ export function decideCommand(): Command {
         'A line that cannot be decided is refused with its reason and never stops the others.',
     )
     .argument('<table>', 'a table such as disposition, a court file or a table file (.yaml, .json)')
-    .argument('[file]', 'JSON lines; standard input if absent or -')
+    .argument(
+      '[file]',
+      'JSON lines, a JSON array, or a table (CSV, TSV, XLSX); standard input if absent or -',
+    )
     .option(
       '--policy <name>',
       'the policy to decide by, by name or as a table file (default: the first of the question)',
@@ -57,6 +66,8 @@ export function decideCommand(): Command {
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
     .option('--pivotal', 'add whose vote alone decided each item, in a court of your own')
+    .addOption(columnOption())
+    .addOption(dryRunOption())
     .addOption(storeOption(CONSULTED))
     .option('--json', 'JSON lines even on a terminal, as with --facts, --trace and --pivotal')
     .addHelpText(
@@ -68,7 +79,8 @@ Examples:
   $ echo '{"case_id":"doc-1","issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition
   $ curia decide disposition cases.jsonl --trace > rulings.jsonl
   $ curia decide ./my-table.yaml cases.jsonl --set limit=3
-  $ curia decide ./my-court.yaml votes.jsonl`,
+  $ curia decide ./my-court.yaml votes.jsonl
+  $ curia decide ./my-court.yaml votes.xlsx --dry-run`,
     )
     .action(async (name: string, file: string | undefined, options: Options) => {
       process.exitCode = await run(name, file, options);
@@ -79,16 +91,25 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   keepMemoryFlat();
   const set = await withCalibration(options.set, options.calibration);
   const chosen = await findPolicy(name, options.policy, (table) => valuesOf(table, set));
-  return consulting([chosen.question], options.store, (alarms) => decide(chosen, file, options, alarms));
+  // Votes in a table are cases of a court alone.
+  const judged = isCourtFile(name) ? findUnasked(name).judged : undefined;
+  if (options.dryRun === true) {
+    const command = `curia decide ${name} ${file ?? '-'}`;
+    const seen = await lookAtDecided(chosen, judged, openInput(file), { columns: options.column, command });
+    return showSheets([seen], options.json === true);
+  }
+  const sheet = questionSheet(chosen.question, judged, options.column);
+  const told = tellForm(file ?? '-', sheet, `curia decide ${name} ${file ?? '-'}`);
+  const input = { ...openInput(file), sheet, onForm: told };
+  return consulting([chosen.question], options.store, (alarms) => decide(chosen, input, options, alarms));
 }
 
 async function decide(
   chosen: Chosen,
-  file: string | undefined,
+  input: Input,
   options: Options,
   alarms: Alarms | undefined,
 ): Promise<number> {
-  const input = openInput(file);
   const asked = {
     facts: options.facts === true,
     trace: options.trace === true,

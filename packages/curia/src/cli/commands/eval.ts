@@ -3,6 +3,8 @@ import { CuriaError } from '@curia/core';
 import { Command, type Option } from 'commander';
 import { heldTo, readFailUnder } from '../options/fail-under.ts';
 import { printable, write } from '../print/output.ts';
+import { showSheets } from '../run/sheet-forms.ts';
+import { lookAt } from './eval/look-at.ts';
 import { addOptions } from './eval/options.ts';
 import type { Said, Way } from './eval/said.ts';
 import { type Taken, takenFor } from './eval/taken.ts';
@@ -35,6 +37,8 @@ Exit status: 0 measured, 2 something was refused, there is nothing to measure, a
 
 Examples:
   $ curia eval votes.csv --gold gold.csv --pictures pictures
+  $ curia eval votes.csv --gold gold.csv --max-error 0.05 --costs call=0.002 --costs case=1.5 --costs error=20
+  $ curia eval votes.xlsx --dry-run
   $ curia eval my-court.yaml .curia/runs/first/cases.jsonl
   $ curia eval conflict-review cases.jsonl --fit
   $ curia eval conflict-review texts.jsonl --agents openai/gpt-5-mini
@@ -59,6 +63,10 @@ Examples:
       });
       const way = await wayFor(taken, said);
       refuseOthers(given, { taken, way, belongs });
+      if (said.dryRun === true) {
+        process.exitCode = await showSheets(await lookAt(taken, said), said.json === true);
+        return;
+      }
       const least = readFailUnder(said.failUnder);
       const { json, text, status, score } = await way.measure(taken, said, self.opts());
       await write(said.json === true ? json() : `${say(taken)}: ${way.measures}.\n${text()}`);
@@ -84,7 +92,7 @@ function say(taken: Taken): string {
 }
 
 /** Options that are for whatever is measured. */
-const FOR_ALL = ['store', 'json'];
+const FOR_ALL = ['store', 'json', 'column', 'dryRun'];
 
 interface Meant {
   readonly taken: Taken;

@@ -6,14 +6,14 @@ import { courts } from '../../courts/list.ts';
 import { FOREIGN_FORMATS, type ForeignFormat, formatsOf } from '../../exchange/foreign-formats.ts';
 import { RESULT_TARGETS } from '../../exchange/results/import-results.ts';
 import { addOption } from '../options/command-option.ts';
+import { columnOption, dryRunOption } from '../options/sheet-options.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark } from '../print/output.ts';
 import { wrapText } from '../print/wrap-text.ts';
 import type { ImportSaid } from './import/import-said.ts';
-import { importRecord, importRecords } from './import/records.ts';
+import { importRecord, importRecords, lookAtResults } from './import/records.ts';
 import { importRunFile } from './import/run.ts';
 import { importTableFile } from './import/table.ts';
-import { collect } from './options.ts';
 
 /** Builds the command. */
 export function importCommand(): Command {
@@ -42,12 +42,12 @@ export function importCommand(): Command {
     .option('--gold-var <name>', 'promptfoo: the variable of a test that says what is right')
     .option('--scorer <name>', 'inspect: the scorer whose reading of the answer counts')
     .option('--field <name>', 'label-studio: which control, if there are several')
-    .option(
-      '--column <part=name>',
-      'csv: the column of the item, reviewer, label or gold, or those of reviewers or fields (a,b); may be repeated',
-      collect,
-      [],
+    .addOption(
+      columnOption(
+        'csv: the column of the item, reviewer, label or gold, or those of reviewers or fields (a,b); may be repeated',
+      ),
     )
+    .addOption(dryRunOption())
     .option('--decision <name>', 'of a model with several decision tables: which one')
     .option('--name <name>', 'of a decision table: its id (default: made from its own name)')
     .option(
@@ -139,6 +139,7 @@ function take(format: ForeignFormat, file: string | undefined, given: ImportSaid
   // Only a run comes from standard input.
   const path = file ?? '-';
   if (format.becomes === 'record') return importRecord(format.importer, path, given);
+  if (format.becomes === 'records' && given.dryRun === true) return lookAtResults(path, given);
   if (format.becomes === 'records') return importRecords(format.name, path, given);
   return importTableFile(format.name, path, given);
 }

@@ -42,7 +42,7 @@ Example, in the configuration of an agent:
     )
     .action(async (options: Options) => {
       const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-      await withDesk(options.store, (opened) => serve(opened, options, config), {});
+      await withDesk(options.store, (opened) => serve(opened, options, config), { waits: true });
     });
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readWholeNumber } from '@curia/core/read';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { tokenBookOf } from '../../http/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../http/config.ts';
 import { type RunningServer, startServer } from '../../http/serve.ts';
@@ -37,7 +37,12 @@ export function serveCommand(): Command {
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--port <number>', 'the port to listen on; 0 for any that is free', '8484')
     .addOption(storeOption())
-    .option('--config <file>', 'what requests may name: courts, agents, packs, repositories, hosts, limits')
+    .addOption(
+      new Option(
+        '--config <file>',
+        'what requests may name: courts, agents, packs, repositories, hosts, limits',
+      ).env('CURIA_CONFIG'),
+    )
     .option('--open', 'open the console in a browser')
     .addHelpText(
       'after',
@@ -45,6 +50,7 @@ export function serveCommand(): Command {
 Examples:
   $ curia serve --open
   $ curia serve --config curia.yaml --port 9000
+  $ CURIA_HOSTS=curia.example.org curia serve --host 0.0.0.0
   $ curia serve tokens create anna --role admin && curia serve --host 0.0.0.0`,
     )
     .action(serve)
@@ -54,7 +60,8 @@ Examples:
 
 async function serve(options: Options): Promise<void> {
   const port = readWholeNumber('--port', options.port, 0, LARGEST_PORT);
-  const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
+  const written = options.config === undefined ? defaultConfig() : loadConfig(options.config);
+  const config = { ...written, hosts: [...written.hosts, ...hostsIn(process.env)] };
   await withDesk(
     options.store,
     async ({ store, desk }) => {
@@ -74,9 +81,15 @@ async function serve(options: Options): Promise<void> {
         await server.close();
       }
     },
-    {},
+    { waits: true },
   );
 }
+
+/** Names that a proxy reaches the server by; whoever deploys knows them, and the file is the same everywhere. */
+const hostsIn = ({ CURIA_HOSTS = '' }: NodeJS.ProcessEnv): string[] =>
+  CURIA_HOSTS.split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
 
 async function tell({ url, hasConsole }: RunningServer, store: string, hasTokens: boolean): Promise<void> {
   const colours = coloursFor(process.stderr);

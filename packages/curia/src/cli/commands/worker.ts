@@ -1,6 +1,6 @@
 /** `curia worker`: drives the runs that are left to workers, on any number of machines. */
 import { CuriaError } from '@curia/core';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { Names } from '../../api/names.ts';
 import { readConcurrency } from '../../drive/split-limits.ts';
 import { loadConfig } from '../../http/config.ts';
@@ -42,9 +42,11 @@ export const workerCommand = (): Command =>
     .addOption(storeOption())
     .option('--concurrency <number>', 'questions in flight at once, over all runs', '8')
     .option('--no-cache', 'ask models again even if they answered before')
-    .option(
-      '--config <file>',
-      'the configuration of a server: its `modules` are the courts in code that the worker has',
+    .addOption(
+      new Option(
+        '--config <file>',
+        'the configuration of a server: its `modules` are the courts in code that the worker has',
+      ).env('CURIA_CONFIG'),
     )
     .option('--drain', 'end once the queue is empty, instead of waiting for more')
     .option('--metrics <file>', METRICS_HELP)

@@ -14,6 +14,7 @@ import type { Locks } from '../../store/locks.ts';
 import type { Outbox } from '../../store/outbox.ts';
 import type { Runs } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
+import type { CourtVersions } from '../../store/versions.ts';
 import type { Standing } from '../../wire/case.ts';
 import { ownStanding, standingAnywhere } from '../linked.ts';
 import { seenCases } from './cases.ts';
@@ -31,6 +32,7 @@ export class ReadingStore implements Store {
   readonly lists: Lists;
   readonly locks: Locks;
   readonly outbox: Outbox;
+  readonly versions: CourtVersions;
 
   constructor(whole: Store, desk: Desk | undefined, find: () => Promise<Reader>) {
     this.#sight = new StoreSight(whole, desk, find);
@@ -45,6 +47,8 @@ export class ReadingStore implements Store {
       attend: refuseToWrite,
     };
     this.outbox = seenOutbox(this.#sight);
+    // Courts tell of no case.
+    this.versions = { ...readingOf(whole.versions), save: refuseToWrite };
   }
 
   /** Which runs workers have tells of no case. */
@@ -103,6 +107,11 @@ export class ReadingStore implements Store {
 
   async close(): Promise<void> {}
 }
+
+const readingOf = (versions: CourtVersions): Pick<CourtVersions, 'find' | 'list'> => ({
+  find: (court, version) => versions.find(court, version),
+  list: (court) => versions.list(court),
+});
 
 /** Runs without hashes that would tell of cases. */
 function seenRuns(sight: StoreSight): Runs {

@@ -2,10 +2,11 @@
 import { CuriaError } from '@curia/core';
 import { openInput } from '../../input/open-input.ts';
 import { parseLine } from '../../input/parse-line.ts';
-import { type RecordForm, recordLines } from '../../input/record-lines.ts';
+import { recordLines } from '../../input/record-lines.ts';
 import { NO_CHOICE, readColumns } from '../../input/sheet/column-choice.ts';
 import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
 import { findColumn, type SheetPlan, type SheetReader, type SheetRow } from '../../input/sheet/sheet.ts';
+import type { RecordForm } from '../../input/sheet/sheet-lines.ts';
 import { VOTE_COLUMNS, voteSheet } from '../../input/sheet/vote-sheet.ts';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 

@@ -17,6 +17,8 @@ export interface ResultFormat {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isWorkbook = (file: string): boolean => /\.xlsx$/i.test(file);
+
 /** Every format. */
 export const RESULT_FORMATS: readonly ResultFormat[] = [
   {
@@ -36,8 +38,8 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
       'It reads a log as Inspect writes it, `.eval` or JSON. The model is the reviewer, its answer the label, and the target says ' +
       'what is right. With --reviewers scorers, each scorer is a reviewer, and nothing is known to be right.',
     // Python writes a score that was not given as NaN, which is no JSON.
-    fits: ({ isArchive, start, json }) =>
-      isArchive ||
+    fits: ({ file, isArchive, start, json }) =>
+      (isArchive && !isWorkbook(file)) ||
       (isRecord(json) ? isRecord(json.eval) : /^\s*\{/.test(start) && /"eval"\s*:\s*\{/.test(start)),
     options: ['reviewers', 'scorer'],
     load: async () => (await import('./inspect.ts')).readInspect,
@@ -60,13 +62,13 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     name: 'csv',
     title: 'a CSV table',
     reads:
-      'It reads cells separated by commas, semicolons or tabs, with a byte order mark or without, and cells over several lines. ' +
-      'A row is one vote, or an item with a column for each reviewer (--column reviewers=ann,ben).',
+      'It reads CSV, TSV and XLSX in any usual encoding, and finds the columns by their names. ' +
+      'A row is one vote, or an item with a column for each reviewer (--column reviewers=ann,ben); --dry-run shows how it is read.',
     fits: ({ file, start, json, isArchive }) =>
-      !isArchive &&
-      json === undefined &&
-      (/\.[ct]sv$/i.test(file) || /^\ufeff?[^<{[\n][^\n]*[,;\t]/.test(start)),
-    options: ['column'],
+      isArchive
+        ? isWorkbook(file)
+        : json === undefined && (/\.[ct]sv$/i.test(file) || /^\ufeff?[^<{[\n][^\n]*[,;\t]/.test(start)),
+    options: ['column', 'dryRun'],
     load: async () => (await import('./csv.ts')).readCsv,
   },
 ];

@@ -44,6 +44,8 @@ export interface ResultOptions {
   readonly scorer?: string;
   readonly field?: string;
   readonly column?: readonly string[];
+  /** Only says how the file is read. */
+  readonly dryRun?: boolean;
   /** The court whose cases to make. */
   readonly court?: string;
 }

@@ -2,9 +2,17 @@
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
 import type { TokenBook } from '../../api/caller.ts';
+import type { Caller } from '../../drive/rights.ts';
 import type { Tokens } from '../../store/desk/tokens.ts';
+import { within } from '../within.ts';
 
 const MINUTE = 60_000;
+
+/** A store that is slower than this may be away: then whoever was known within the last minute still is. */
+const SLOW_MS = 300;
+
+/** Callers who are remembered at once. */
+const MOST_REMEMBERED = 1_000;
 
 /** Looks callers up among the tokens of a store. */
 export function tokenBookOf(tokens: Tokens): TokenBook {
@@ -18,16 +26,34 @@ export function tokenBookOf(tokens: Tokens): TokenBook {
     seen.set(name, now);
     tokens.touch(token).catch(() => seen.delete(name));
   };
+  const remembered = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  const remember = (token: string, caller: Caller | undefined): void => {
+    remembered.delete(token);
+    if (caller === undefined) return;
+    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(token, { caller, until: Date.now() + MINUTE });
+  };
+  const look = async (token: string): Promise<Caller | undefined> => {
+    const person = await tokens.read(token).catch(unlessRefused);
+    const caller = person === undefined ? undefined : { name: person.person, roles: [person.role] };
+    if (caller !== undefined) touch(token, caller.name);
+    remember(token, caller);
+    return caller;
+  };
   return {
     async hasTokens() {
       hasSome ||= (await tokens.list()).length > 0;
       return hasSome;
     },
     async find(token) {
-      const person = await tokens.read(token).catch(unlessRefused);
-      if (person === undefined) return undefined;
-      touch(token, person.person);
-      return { name: person.person, roles: [person.role] };
+      const looking = look(token);
+      const known = remembered.get(token);
+      if (known === undefined || known.until < Date.now()) return looking;
+      const answered = looking.then(
+        (caller) => ({ caller }),
+        () => undefined,
+      );
+      return ((await within(SLOW_MS, answered)) ?? known).caller;
     },
     roles: (name) => tokens.roles(name),
   };

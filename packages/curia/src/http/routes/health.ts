@@ -1,18 +1,21 @@
 /** Whether the server lives, and whether it can do its work. */
+import { CuriaError } from '@curia/core';
 import { createRoute } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { version as curiaVersion } from '../../version.ts';
 import { alive, ready } from '../../wire/server.ts';
 import { createApi, json, storeOf, text } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';
+import { within } from '../within.ts';
 
-const healthRoute = createRoute({
+const liveRoute = createRoute({
   method: 'get',
-  path: '/health',
-  operationId: 'health',
+  path: '/live',
+  operationId: 'live',
   tags: ['Server'],
   summary: 'Whether the server lives',
   'x-permission': 'open',
+  'x-anonymous': true,
   responses: { 200: json(alive, 'It lives.') },
 });
 
@@ -22,7 +25,10 @@ const readyRoute = createRoute({
   operationId: 'ready',
   tags: ['Server'],
   summary: 'Whether the store can be read',
+  description:
+    'Answers within a second. A store that has not answered by then cannot be read, and the status is 503.',
   'x-permission': 'open',
+  'x-anonymous': true,
   responses: { 200: json(ready, 'It can.') },
 });
 
@@ -36,15 +42,23 @@ const metricsRoute = createRoute({
   responses: { 200: text('text/plain', 'The figures; no label names a case, a run or a person.') },
 });
 
+/** Whoever asks whether the server is ready waits no longer than a second. */
+const READY_MS = 800;
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
 /** The endpoints for whoever watches the server. */
 export const healthRoutes = ({ vault, metrics }: ServedProject) =>
   createApi()
-    .openapi(healthRoute, (c) =>
+    .openapi(liveRoute, (c) =>
       c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),
     )
     .openapi(readyRoute, async (c) => {
-      // A run that cannot exist is the cheapest question to a store; one that cannot answer throws its own error.
-      await vault.forDriving().runs.find('ready');
+      // A run that cannot exist is the cheapest question to a store. Why it gives no answer is nothing for strangers.
+      const asked = vault.forDriving().runs.find('ready');
+      const answered = await within(READY_MS, asked.then(yes, no));
+      if (answered !== true) throw new CuriaError('STORE_UNREACHABLE', 'the store does not answer');
       return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
     })
     .openapi(metricsRoute, async (c) => {

@@ -14,7 +14,7 @@ import {
   type SheetRow,
   sayNames,
 } from './sheet.ts';
-import { GOLD_NAMES, ITEM_NAMES } from './vote-sheet.ts';
+import { GOLD_NAMES, ITEM_NAMES, VOTE_NAMES } from './vote-sheet.ts';
 
 /** What is known of the cases that a table is to become. */
 export interface CaseForm {
@@ -29,7 +29,7 @@ export interface CaseForm {
 }
 
 /** Columns of votes, where cases have voices. */
-const OF_VOTES = ['reviewer', 'label', 'order'] as const;
+const OF_VOTES = ['reviewer', 'label', 'order', 'role'] as const;
 
 const TEXT_NAMES = [
   'text',
@@ -102,7 +102,9 @@ function partsOf({ shape, isWhole, text, judged }: CaseForm): SheetPart[] {
       required: Object.hasOwn(fields, part) && required(part),
     })),
     { part: 'gold', names: GOLD_NAMES, required: false },
-    ...(judged === undefined ? [] : OF_VOTES.map((part) => ({ part, names: [], required: false }))),
+    ...(judged === undefined
+      ? []
+      : OF_VOTES.map((part) => ({ part, names: VOTE_NAMES[part] ?? [], required: false }))),
   ];
 }
 
@@ -203,8 +205,13 @@ function voteIn(columns: ReadonlyMap<string, string>, record: SheetRow): Judged 
   const reviewer = at('reviewer');
   if (reviewer === undefined)
     throw new CuriaError('INPUT_INVALID', `${columns.get('reviewer')} is empty: who votes?`);
-  const order = at('order');
-  return { reviewer, label: at('label') ?? null, ...(order === undefined ? {} : { order }) };
+  const [order, role] = [at('order'), at('role')];
+  return {
+    reviewer,
+    label: at('label') ?? null,
+    ...(order === undefined ? {} : { order }),
+    ...(role === undefined ? {} : { role }),
+  };
 }
 
 /** Makes the record of a row: each field under its name, as its shape wants it. */

@@ -2,9 +2,10 @@
 import { CuriaError } from '@curia/core';
 import { emptyInput, type Input } from '../open-input.ts';
 import { isBlank, parseLine } from '../parse-line.ts';
-import { type RecordForm, recordLines } from '../record-lines.ts';
+import { recordLines } from '../record-lines.ts';
 import { sayUnderstood, type Understood, understoodOf } from './say-sheet.ts';
 import { matchColumns, type SheetPlan, type SheetReader } from './sheet.ts';
+import type { RecordForm } from './sheet-lines.ts';
 
 /** How a file would be read. */
 export interface SheetPreview {
@@ -26,7 +27,7 @@ export interface SheetPreview {
 export interface Previewing {
   readonly sheet: SheetReader;
   /** Takes a record as the command would; throws what refuses it. */
-  readonly check: (record: unknown, line: number) => void;
+  readonly check: (record: unknown, line: number, isTable: boolean) => void;
   /** What begins the command that says the same; absent where there is none. */
   readonly command?: string | undefined;
 }
@@ -82,7 +83,7 @@ export async function previewSheet(
         if (typeof line !== 'string') throw line;
         const record = parseLine(line, isCut && at === lines.length - 1);
         if (rows.length < MOST_ROWS) rows.push({ line: number, record });
-        if (problem === undefined) check(record, number);
+        if (problem === undefined) check(record, number, typeof form !== 'string');
       } catch (error) {
         if (!CuriaError.is(error)) throw error;
         refused_count++;

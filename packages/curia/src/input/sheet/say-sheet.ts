@@ -1,6 +1,7 @@
 /** What was understood of a file, as a value and in one line, with the options that say the same. */
-import type { RecordForm } from '../record-lines.ts';
+
 import type { SheetPlan, SheetReader } from './sheet.ts';
+import type { RecordForm } from './sheet-lines.ts';
 
 /** How a file was understood. */
 export interface Understood {

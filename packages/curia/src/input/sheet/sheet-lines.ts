@@ -8,10 +8,13 @@ import type { SheetReader, SheetRow } from './sheet.ts';
 import type { RowBatch, TableRow, Written } from './table-rows.ts';
 
 /** A table whose header was found. */
-export interface SheetFound {
+interface SheetFound {
   readonly header: Header;
   readonly written: Written;
 }
+
+/** How records are written: JSON, or a table and how it was understood. */
+export type RecordForm = 'lines' | 'array' | SheetFound;
 
 /** Reads the rows of a table. Without a reader each is a record by the names of its columns, all text. */
 export async function* sheetLines(

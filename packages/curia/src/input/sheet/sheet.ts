@@ -85,7 +85,8 @@ export function matchColumns(
       part,
       free((name) => others.includes(folded(name))),
     );
-  return columns;
+  // Whatever was said, and in whichever order, the same columns are read alike.
+  return new Map([...columns].sort(([, a], [, b]) => names.indexOf(a) - names.indexOf(b)));
 }
 
 /** The column that somebody named. */

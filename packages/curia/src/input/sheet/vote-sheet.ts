@@ -109,6 +109,12 @@ const goldParts = parts('item', 'label');
 /** Other names of an item and of a known answer, where cases are read. */
 export const [ITEM_NAMES, GOLD_NAMES] = [NAMES.item, NAMES.gold];
 
+/** Other names of who votes and of the vote. */
+export const VOTE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  reviewer: NAMES.reviewer,
+  label: NAMES.label,
+};
+
 /** A record with any names. */
 type Row = Readonly<Record<string, unknown>>;
 

@@ -16,13 +16,14 @@ import type { CourtVoid } from '@curia/core/votes/certify';
 import { stringify } from 'yaml';
 import { calibratesOf } from '../../courts/calibrates-of.ts';
 import { calibrationAt, placeBeside } from '../../courts/calibration-file.ts';
-import { findAnyCourt } from '../../courts/code-courts.ts';
+import { findAnyCourt, findAnyUnasked } from '../../courts/code-courts.ts';
 import { madeOfVotes } from '../../courts/court-of-votes.ts';
 import { courtOfContent, keptCourt, readUncalibrated } from '../../courts/own-court.ts';
 import { Alarms, alarmsUnder } from '../../drive/calibration/alarms.ts';
 import { isFile, readText } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
+import { courtSheet } from '../../input/sheet/court-sheet.ts';
 import { looksLikeModule } from '../../input/table-file.ts';
 import { findRun } from '../../kept/find-run.ts';
 import type { Manifest } from '../../kept/manifest.ts';
@@ -40,6 +41,8 @@ export interface CourtCases {
   readonly cases?: string | undefined;
   /** A file of known answers, besides those that cases carry. */
   readonly gold?: string | undefined;
+  /** Which column of a table says what, as `PART=COLUMN`; found out if absent. */
+  readonly columns?: readonly string[] | undefined;
   readonly store: string;
   /** Where to write the calibration, if not where the court says. */
   readonly out?: string | undefined;
@@ -104,7 +107,7 @@ export async function calibrateOwnCourt(
   const earlier = file === undefined ? undefined : earlierAt(file);
   const calibrates = calibratesOf(named);
   const calibrating = calibrates.start();
-  await addCases(source, calibrating);
+  await addCases(source, named, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
   const voids = await alarmsOf(calibrates, source.store);
@@ -158,6 +161,10 @@ interface OwnCourt {
   readonly has_prompts: boolean;
 }
 
+/** The court that is to be calibrated, without the calibration that it names. */
+export const courtToCalibrate = async (court: string, store: string): Promise<Court> =>
+  (await isOwnCourt(court, store)) ? (await findOwnCourt({ court, store })).court : findAnyUnasked(court);
+
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
   if (looksLikeModule(court)) return { court: findAnyCourt(court), file: out, has_prompts: false };
   if (isCourtName(court)) {
@@ -192,14 +199,18 @@ function earlierAt(file: string): Calibration | undefined {
 
 /** Hands on every case: from a file, or as a run recorded it. */
 async function addCases(
-  { court, cases, store, watch = (input) => input }: CourtCases,
+  { court, cases, columns, store, watch = (input) => input }: CourtCases,
+  named: Court,
   calibrating: CourtCalibrating,
 ): Promise<void> {
   const run = isCourtName(court) ? cases : court;
   if (run === undefined)
     throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
   if (isFileName(run) || isFile(run) || !isFile(store)) {
-    await everyRecord(watch(openInput(run)), 'CASE_INVALID', (record) => calibrating.add(record));
+    const sheet = courtSheet(named, columns);
+    await everyRecord(watch({ ...openInput(run), sheet }), 'CASE_INVALID', (record) =>
+      calibrating.add(record),
+    );
     return;
   }
   await withStore(store, async (opened) => {

@@ -8,9 +8,10 @@ import {
   type PointMethod,
   type PointSet,
 } from '@curia/core/in/votes';
+import { savingsOf } from '@curia/core/in/votes/cascade';
 import { type CalibrateReport, CERTIFIABLE, type Certifiable } from '@curia/core/in/votes/certify';
+import { kindOf } from '@curia/core/in/votes/weigh';
 import type { Calibration } from '@curia/core/votes';
-import { madeOfVotes } from '../../courts/court-of-votes.ts';
 import { courtUnder } from '../../kept/opened-run.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { calibrateVotes } from './calibrate-votes.ts';
@@ -121,12 +122,10 @@ export async function certifyAtHand(
     ...(read.field === undefined ? {} : { field: read.field }),
     notices: [],
     file: calibration,
-    cascade: learnCascade(() => {
-      const { calibrates, cases } = madeOfVotes(read.votes);
-      const calibrating = calibrates.start();
-      for (const one of cases) calibrating.add(one);
-      return calibrating.cascade(forCascade(options));
-    }),
+    cascade:
+      (options.kind ?? kindOf(read.votes)) === 'crowd'
+        ? { refused: 'nobody chooses who of a crowd is asked' }
+        : savingsOf(read.votes, options.seed),
   };
 }
 

@@ -8,9 +8,11 @@ import { findAnyUnasked } from '../../courts/code-courts.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
-import type { RecordForm } from '../../input/record-lines.ts';
 import { NO_CHOICE, readColumns } from '../../input/sheet/column-choice.ts';
+import { courtSheet } from '../../input/sheet/court-sheet.ts';
 import { isPlain, sayUnderstood, understoodOf } from '../../input/sheet/say-sheet.ts';
+import { folded } from '../../input/sheet/sheet.ts';
+import type { RecordForm } from '../../input/sheet/sheet-lines.ts';
 import { VOTE_COLUMNS, voteRecords, voteSheet } from '../../input/sheet/vote-sheet.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
@@ -55,6 +57,8 @@ export interface VotesRead {
 
 /** What was said of a file of votes besides its name. */
 export interface SaidOfVotes {
+  /** Labels whose letters only look alike are one; otherwise they are refused. */
+  readonly joinsLookAlikes?: boolean | undefined;
   /** Which column says what, as `PART=COLUMN`; found out if absent. */
   readonly columns?: readonly string[] | undefined;
   /** The command that would say the same; nothing names one if absent. */
@@ -63,9 +67,12 @@ export interface SaidOfVotes {
   readonly scale?: WantedScale | undefined;
 }
 
+const isPlainly = (kept: string, others: readonly string[]): boolean =>
+  others.every((label) => folded(label) === folded(kept));
+
 /** Says which labels count as one. */
 const sayJoined = ({ kept, others }: { readonly kept: string; readonly others: readonly string[] }): string =>
-  `${others.map((label) => JSON.stringify(label)).join(', ')} counts as ${JSON.stringify(kept)}: only case, width or spaces differ, and no reviewer uses both.`;
+  `${others.map((label) => JSON.stringify(label)).join(', ')} counts as ${JSON.stringify(kept)}: ${isPlainly(kept, others) ? 'only case, width or spaces differ' : 'they look alike'}, and no reviewer uses both.`;
 
 /** Reads votes and known answers; throws if any line of them cannot be read, because numbers about the rest would mislead. */
 export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
@@ -77,7 +84,11 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
     const refused_cases =
       cases === undefined
         ? await readRun(store, name, source.reviews, fields)
-        : await readCases(name, open(cases), fields).then(() => 0);
+        : await readCases(
+            name,
+            { ...open(cases), sheet: courtSheet(findAnyUnasked(name), source.columns) },
+            fields,
+          ).then(() => 0);
     const picked = fields.pick(source.field);
     const read = await finishField(picked, gold === undefined ? undefined : open(gold));
     return { ...read, gold_without_votes: fields.unvoted, refused_cases };
@@ -95,9 +106,9 @@ export async function readVotesFrom(source: VotesSource): Promise<VotesRead> {
 export async function readVoteFile(
   votes: Input,
   gold: Input | undefined,
-  { columns = [], command, scale }: SaidOfVotes = {},
+  { columns = [], command, joinsLookAlikes, scale }: SaidOfVotes = {},
 ): Promise<VotesRead> {
-  const reading = startReading({ joinsSpellings: true, scale: scale ?? 'find' });
+  const reading = startReading({ joinsSpellings: true, joinsLookAlikes, scale: scale ?? 'find' });
   const sheet = await everyVote(votes, 'votes', { columns, command }, reading.addVote);
   const known = gold === undefined ? undefined : await everyVote(gold, 'gold', { command }, reading.addGold);
   const read = finish(reading, gold);

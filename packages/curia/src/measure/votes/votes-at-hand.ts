@@ -1,5 +1,6 @@
 /** Votes that are at hand: a run that was read, or the text of a file; nothing is opened to read them. */
 
+import { createHash } from 'node:crypto';
 import type { WantedScale } from '@curia/core/in/votes';
 import type { Input } from '../../input/open-input.ts';
 import { courtUnder } from '../../kept/opened-run.ts';
@@ -17,13 +18,27 @@ export interface VotesAtHand {
   readonly scale?: WantedScale | undefined;
 }
 
-/** Reads them as the commands do; throws if any line cannot be read. */
-export async function readAtHand({
-  from,
-  gold,
-  field,
-  scale,
-}: VotesAtHand): Promise<VotesRead & { readonly fields: readonly string[] }> {
+/** Votes at hand that were read. */
+export type ReadAtHand = VotesRead & { readonly fields: readonly string[] };
+
+/** So many are remembered: whoever changes a limit asks about the same votes again. */
+const MOST_REMEMBERED = 2;
+const remembered = new Map<string, ReadAtHand>();
+
+/** Reads them as the commands do; throws if any line cannot be read. The same votes are not read twice in a row. */
+export async function readAtHand(at: VotesAtHand): Promise<ReadAtHand> {
+  const { from, gold, field, scale } = at;
+  const key = createHash('sha256')
+    .update(JSON.stringify([from, gold, field, scale]))
+    .digest('hex');
+  const read = remembered.get(key) ?? (await readAnew(at));
+  remembered.delete(key);
+  remembered.set(key, read);
+  for (const oldest of remembered.keys()) if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest);
+  return read;
+}
+
+async function readAnew({ from, gold, field, scale }: VotesAtHand): Promise<ReadAtHand> {
   const known = gold === undefined ? undefined : fileOf('gold', gold);
   if ('votes' in from)
     return { ...(await readVoteFile(fileOf('votes', from.votes), known, { scale })), fields: [] };

@@ -7,6 +7,7 @@ import { describeLists } from './lists.contract.ts';
 import { describeLocks } from './locks.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeRuns } from './runs.contract.ts';
+import { describeVersions } from './versions.contract.ts';
 import { describeVoids } from './voids.contract.ts';
 
 const CONTRACTS = [
@@ -16,6 +17,7 @@ const CONTRACTS = [
   describeLists,
   describeLocks,
   describeOutbox,
+  describeVersions,
   describeVoids,
   describeAnswers,
 ];

@@ -5,7 +5,7 @@ import { CuriaError } from '@curia/core';
 import type { Client, Pool, QueryResult } from 'pg';
 import type { PostgresAddress } from './address.ts';
 import { migrate, type RunSql } from './migrate.ts';
-import { isAway, postgresError } from './postgres-error.ts';
+import { isAway, isRestarting, postgresError } from './postgres-error.ts';
 
 /** How connections are made. */
 export interface ConnectionOptions {
@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   readonly name?: string;
   /** How long a database that was reached before may be away, in milliseconds. */
   readonly patience_ms?: number;
+  /** Waits as long for a database that was never reached: whoever serves may be started before it. */
+  readonly waits?: boolean;
 }
 
 const READERS = 8;
@@ -147,8 +149,9 @@ export class PostgresConnection {
       try {
         return await attempt();
       } catch (error) {
-        // A database that was never reached is reported at once: its address may be wrong.
-        const isWorthWaiting = isAway(error) && this.sessions > 0 && !this.#isClosed;
+        // A database that was never reached is reported at once: its address may be wrong. One that says it is restarting is there.
+        const isThere = this.sessions > 0 || this.#options.waits === true || isRestarting(error);
+        const isWorthWaiting = isAway(error) && isThere && !this.#isClosed;
         if (!isWorthWaiting || performance.now() + pause > until)
           throw postgresError(this.address.shown, error);
         await sleep(pause);

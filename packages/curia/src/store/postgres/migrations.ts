@@ -2,6 +2,7 @@
 
 import { postgresPlans } from '../desk/plan-schema.ts';
 import { postgresDocuments } from '../documents.ts';
+import { postgresVersions } from '../versions.ts';
 import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { driversSchema } from './drivers-schema.ts';
@@ -144,4 +145,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { version: 11, name: 'alarms by the identity of the court', sql: postgresVoids },
   { version: 12, name: 'what a lead plans at the desk', sql: postgresPlans },
   { version: 13, name: 'the files that cases are about, by content', sql: postgresDocuments },
+  { version: 14, name: 'versions of courts', sql: postgresVersions },
 ];

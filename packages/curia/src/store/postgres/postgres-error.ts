@@ -20,8 +20,14 @@ const NETWORK = new Set([
 const BROKEN_OFF =
   /connection terminated|connection error|timeout expired|timeout exceeded|client was closed/i;
 
-/** A server that is stopping, starting, or has no place left. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300']);
+/** A server that is stopping or starting. */
+const RESTARTING = new Set(['57P01', '57P02', '57P03']);
+
+/** The same, or one that has no place left. */
+const AWAY = new Set([...RESTARTING, '53300']);
+
+/** Whether a database says itself that it is stopping or starting. */
+export const isRestarting = (error: unknown): boolean => RESTARTING.has(codeOf(error));
 
 /** Whether an error means that the database cannot be reached now, and may be later. */
 export const isAway = (error: unknown): boolean => {

@@ -5,6 +5,7 @@ import { postgresAnswers } from './answers.ts';
 import { PostgresWriter } from './append/writer.ts';
 import { PostgresCases } from './cases.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
+import { PostgresVersions } from './courts/versions.ts';
 import { PostgresDocuments } from './documents.ts';
 import { PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
@@ -34,9 +35,11 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
     locks,
     outbox: new PostgresOutbox(connection),
     voids: new PostgresVoids(connection),
+    versions: new PostgresVersions(connection),
     answers: postgresAnswers(connection),
     work,
     leftToWorkers: () => work.runs.all(),
+    hasWorkers: () => work.workers.wasAnyoneHeard(),
     async close() {
       await writer.drain();
       await connection.close();

@@ -4,6 +4,7 @@ import type { Migration } from '@curia/memory/sqlite';
 import { SQLITE_PLANS } from '../desk/plan-schema.ts';
 import { DOCUMENTS_SCHEMA } from '../documents.ts';
 import { LAW_SCHEMA } from '../law.ts';
+import { VERSIONS_SCHEMA } from '../versions.ts';
 import { VOIDS_SCHEMA } from '../voids.ts';
 import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA, SIGHTS_SCHEMA } from './desk-schema.ts';
 import { DRIVERS_SCHEMA } from './locks.ts';
@@ -164,4 +165,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 12, name: 'alarms by the identity of the court', sql: VOIDS_SCHEMA },
   { version: 13, name: 'what a lead plans at the desk', sql: SQLITE_PLANS },
   { version: 14, name: 'the files that cases are about, by content', sql: DOCUMENTS_SCHEMA },
+  { version: 15, name: 'versions of courts', sql: VERSIONS_SCHEMA },
 ];

@@ -11,6 +11,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { SqliteOutbox } from './outbox.ts';
 import { SqliteRuns } from './runs.ts';
 import { SqliteStatements } from './statements.ts';
+import { SqliteVersions } from './versions.ts';
 import { SqliteVoids } from './voids.ts';
 import { SqliteWholeRuns } from './whole-runs.ts';
 
@@ -54,6 +55,7 @@ function storeIn(database: DatabaseSync, file: string): Store {
     locks,
     outbox: new SqliteOutbox(sql, write),
     voids: new SqliteVoids(sql, write),
+    versions: new SqliteVersions(sql, write),
     async damage() {
       try {
         return damageOf(database, STORE);

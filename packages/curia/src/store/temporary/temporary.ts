@@ -7,6 +7,7 @@ import { temporaryLists } from './lists.ts';
 import { temporaryLocks } from './locks.ts';
 import { TemporaryOutbox } from './outbox.ts';
 import { temporaryRuns } from './runs.ts';
+import { temporaryVersions } from './versions.ts';
 
 /** Makes an empty store. */
 export function temporaryStore(): Store {
@@ -18,6 +19,7 @@ export function temporaryStore(): Store {
     documents: temporaryDocuments(kept),
     lists: temporaryLists(kept),
     locks: temporaryLocks(),
+    versions: temporaryVersions(),
     outbox,
     async close() {},
   };

@@ -52,3 +52,19 @@ export function Beyond({ value, interval, n }: BeyondProps) {
     </>
   );
 }
+
+/** Whether there are enough items to tell a share. */
+export const isTold = ({ share }: Pick<Share, 'share'>): boolean => share !== null;
+
+/** How many rows are left out because too few items stand behind them: one line instead of a wall of them. */
+export function Untold({ columns, count }: { readonly columns: number; readonly count: number }) {
+  const { desk: words } = useWords();
+  if (count === 0) return null;
+  return (
+    <tr>
+      <td className="faint" colSpan={columns}>
+        {words.untold(count)}
+      </td>
+    </tr>
+  );
+}

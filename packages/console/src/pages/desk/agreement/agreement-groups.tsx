@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Agreement } from '../../../api/desk.ts';
 import { ScrollX } from '../../../parts/scroll-x.tsx';
 import { useFormats, useWords } from '../../../words/words.tsx';
-import { Beyond, ShareOf } from './agreement-figures.tsx';
+import { Beyond, isTold, ShareOf, Untold } from './agreement-figures.tsx';
 
 interface GroupProps {
   readonly title: string;
@@ -30,7 +30,7 @@ export function GroupTable({ title, name, groups }: GroupProps) {
             </tr>
           </thead>
           <tbody>
-            {groups.map((group) => (
+            {groups.filter(isTold).map((group) => (
               <tr key={group.name}>
                 <td>{group.name}</td>
                 <td>
@@ -44,6 +44,7 @@ export function GroupTable({ title, name, groups }: GroupProps) {
                 </td>
               </tr>
             ))}
+            <Untold columns={4} count={groups.length - groups.filter(isTold).length} />
           </tbody>
         </table>
       </ScrollX>

@@ -9,7 +9,7 @@ import { Shown } from '../../../parts/shown.tsx';
 import { useRowFocus } from '../../../parts/use-row-focus.ts';
 import { useTitle } from '../../../parts/use-title.ts';
 import { useFormats, useWords } from '../../../words/words.tsx';
-import { Beyond, ShareOf } from './agreement-figures.tsx';
+import { Beyond, isTold, ShareOf, Untold } from './agreement-figures.tsx';
 import { DisputedTable, GroupTable } from './agreement-groups.tsx';
 import '../desk.css';
 
@@ -61,6 +61,9 @@ function OfQueue({ queue }: { readonly queue: string }) {
   return <Shown answer={agreement}>{(measured) => <Measured measured={measured} />}</Shown>;
 }
 
+/** Below so many items no figure is told. */
+const LEAST_ITEMS = 20;
+
 function Measured({ measured }: { readonly measured: Agreement }) {
   const { desk: words } = useWords();
   const formats = useFormats();
@@ -81,6 +84,9 @@ function Measured({ measured }: { readonly measured: Agreement }) {
       <p className="sub">
         <span>{words.measuredOn(formats.number(items), measured.counted === 'settled')}</span>
       </p>
+      {all.share === null ? (
+        <p className="note">{words.fewItems(formats.number(all.n), LEAST_ITEMS)}</p>
+      ) : null}
       <dl className="figures measures">
         <div>
           <dt>{words.allAgree}</dt>
@@ -113,7 +119,7 @@ function Measured({ measured }: { readonly measured: Agreement }) {
               </tr>
             </thead>
             <tbody>
-              {pairs.map((pair) => (
+              {pairs.filter(isTold).map((pair) => (
                 <tr key={pair.persons.join(' ')}>
                   <td>{pair.persons.join(', ')}</td>
                   <td>
@@ -125,6 +131,7 @@ function Measured({ measured }: { readonly measured: Agreement }) {
                 </tr>
               ))}
               {pairs.length === 0 ? <NobodyYet columns={3} /> : null}
+              <Untold columns={3} count={pairs.length - pairs.filter(isTold).length} />
             </tbody>
           </table>
         </ScrollX>
@@ -160,7 +167,7 @@ function Against({ title, rows }: AgainstProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.filter(isTold).map((row) => (
             <tr key={row.person}>
               <td>{row.person}</td>
               <td>
@@ -169,6 +176,7 @@ function Against({ title, rows }: AgainstProps) {
             </tr>
           ))}
           {rows.length === 0 ? <NobodyYet columns={2} /> : null}
+          <Untold columns={2} count={rows.length - rows.filter(isTold).length} />
         </tbody>
       </table>
     </section>

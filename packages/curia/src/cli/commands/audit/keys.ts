@@ -53,7 +53,7 @@ async function list({ keys: folder, json }: Options): Promise<void> {
     await write(rows.map((row) => `${JSON.stringify({ schema_version: '1', ...row })}\n`).join(''));
   else
     await write(
-      `${grid(
+      `${in_use === undefined ? 'No key is in use.' : `Key ${in_use.key_id.slice(0, 16)} is in use.`}\n${grid(
         ['key', 'state', 'signed until'],
         rows.map(({ key_id, state, retired_at }) => [key_id.slice(0, 16), state, retired_at ?? '']),
       )}\n`,

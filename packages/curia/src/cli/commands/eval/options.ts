@@ -8,11 +8,13 @@ import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-setti
 import { courtOption } from '../../options/court-option.ts';
 import { failUnderOption } from '../../options/fail-under.ts';
 import { SCALE_HELP, WITHIN_HELP } from '../../options/scale.ts';
+import { columnOption, dryRunOption, lookAlikesOption } from '../../options/sheet-options.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents } from '../options.ts';
 
 const VOTES = 'votes, or voices with --voices';
 const ASKED = 'a court and its cases with --agents';
+const FILES = 'files';
 const COURT = 'a court and its cases';
 
 interface Declared {
@@ -56,6 +58,11 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
       'also fit the parameters of the policy, and estimate what that is worth on texts left out',
     ),
   ],
+  'How a sheet is read:': [
+    { option: columnOption(), of: FILES },
+    { option: lookAlikesOption(), of: VOTES },
+    { option: dryRunOption(), of: FILES },
+  ],
   'What is known:': [
     as(VOTES, '--gold <file>', 'known answers besides those in the input: item, label'),
     as(
@@ -95,8 +102,21 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
     { option: courtOption(), of: 'runs' },
   ],
   'How it is measured:': [
+    as(
+      VOTES,
+      '--max-error <share>',
+      'the error limit that the answer is about, and half of it (default: 0.1)',
+      same,
+    ),
+    as(VOTES, '--confidence <share>', 'how sure that is to be', (option) => option.default('0.9')),
+    as(
+      VOTES,
+      '--costs <price>',
+      'find the cheapest way within the limit: call=, calls.REVIEWER=, case= or minute= and minutes= of a person, error=; or a file of them; may be repeated',
+      many,
+    ),
     as(ASKED, '--concurrency <number>', 'questions in flight at once', (option) => option.default('8')),
-    as(COURT, '--resamples <number>', 'how often cases are drawn for an interval', (option) =>
+    as(`votes or ${COURT}`, '--resamples <number>', 'how often cases are drawn for an interval', (option) =>
       option.default('2000'),
     ),
     as(`votes or ${COURT}`, '--seed <number>', 'the seed of everything that is drawn', (option) =>
@@ -111,7 +131,8 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
       '--suggest-gold <number>',
       'suggest at most this many items whose labels teach most; they certify nothing',
     ),
-    as(VOTES, '--suggestions <file>', 'write these items as JSON lines, to be filled in'),
+    as(VOTES, '--draw-gold <number>', 'draw this many items to label at random; their labels may certify'),
+    as(VOTES, '--suggestions <file>', 'write the items to label as JSON lines, to be filled in'),
     as('votes, recorded reviews, or a sweep', '--pictures <folder>', 'also draw what was measured'),
     { option: failUnderOption(), of: `votes or ${COURT}` },
     { option: new Option('--json', 'JSON instead of text'), of: 'everything' },

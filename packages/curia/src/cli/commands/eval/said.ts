@@ -2,10 +2,11 @@
 import type { VoteKind } from '@curia/core/in/votes/weigh';
 import { readWholeNumber } from '@curia/core/read';
 import type { HeadlineScore } from '../../../measure/headline-score.ts';
+import type { SheetSaid } from '../../options/sheet-options.ts';
 import type { Taken } from './taken.ts';
 
 /** The options as they were typed; beside these, those that courts declare. */
-export interface Said {
+export interface Said extends SheetSaid {
   readonly agents?: string;
   readonly memory?: string;
   readonly learn?: string;
@@ -28,6 +29,10 @@ export interface Said {
   readonly seed: string;
   readonly out?: string;
   readonly suggestGold?: string;
+  readonly drawGold?: string;
+  readonly maxError?: string;
+  readonly confidence: string;
+  readonly costs: readonly string[];
   readonly suggestions?: string;
   readonly pictures?: string;
   readonly failUnder?: string;

@@ -2,12 +2,16 @@
 
 import type { Importer, ImportOptions } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
+import { lookAtVotes } from '../../../api/look-at-sheet.ts';
 import { importResults, type ResultTarget } from '../../../exchange/results/import-results.ts';
 import type { ResultOptions, UnreadField } from '../../../exchange/results/judgements.ts';
 import { readFile } from '../../../exchange/results/read-file.ts';
 import { unreadFields } from '../../../exchange/results/unread-fields.ts';
+import { openInput } from '../../../input/open-input.ts';
+import type { SheetSaid } from '../../options/sheet-options.ts';
 import { printable, remark, writeWhole } from '../../print/output.ts';
 import { saveFile } from '../../print/save-file.ts';
+import { showSheets } from '../../run/sheet-forms.ts';
 import type { ImportSaid } from './import-said.ts';
 
 /** Makes records of results. */
@@ -16,6 +20,15 @@ export async function importRecords(format: string, file: string, said: ImportSa
   const { records, notes, unread } = await importResults(format, file, as, options as ResultOptions);
   await print(records.map((record) => `${JSON.stringify(record)}\n`).join(''), out);
   sayRest(sayCount(records.length, as === 'gold' ? 'known answer' : as.slice(0, -1)), notes, unread);
+}
+
+/** Says how a table of votes is read. */
+export async function lookAtResults(file: string, said: ImportSaid): Promise<void> {
+  const { column: columns, as = 'votes' } = said as ImportSaid &
+    Partial<SheetSaid> & { readonly as?: ResultTarget };
+  const of = as === 'gold' ? 'gold' : 'votes';
+  const seen = await lookAtVotes(openInput(file), of, { columns, command: `curia import ${file}` });
+  process.exitCode = await showSheets([seen], false);
 }
 
 /** Makes what the importer of a court makes. */

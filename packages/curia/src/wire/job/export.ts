@@ -1,6 +1,6 @@
 /** What can be taken out of a run as a file, and in which forms. */
 import { z } from '@hono/zod-openapi';
-import { list, version } from './record.ts';
+import { list, version } from '../record.ts';
 
 const TABLE = ['csv', 'jsonl', 'parquet'] as const;
 
