@@ -34,7 +34,7 @@ export function schemaOf(answer: z.ZodType): object {
 export const sayShape = (answer: z.ZodType): string => sayFields(schemaOf(answer));
 
 /** The same, from the JSON Schema of an answer. */
-export const sayFields = (schema: object): string => fieldLines(schema, '').join('\n');
+const sayFields = (schema: object): string => fieldLines(schema, '').join('\n');
 
 function fieldLines(schema: Schema, indent: string): string[] {
   return partsWithFields(schema).flatMap(({ properties = {}, required = [] }) =>
