@@ -13,7 +13,8 @@ export const EVIDENCE_MEANINGS: Meanings<EvidenceType> = {
     document: 'lines of documentation, as "docs/api.md:100-104"',
     log: 'lines of a log file that was given, as "app.log:7"; never a trace that only the question quotes',
     commit: 'a change, as "4f1c2ab90d" or, for one file of it, "4f1c2ab90d src/pool.ts"',
-    report: 'lines of the question itself, by the numbers shown before them, as "report:12-13"; a question of one line is "report:1"',
+    report:
+      'lines of the question itself, by the numbers shown before them, as "report:12-13"; a question of one line is "report:1"',
     migration: 'lines of a step that changes data, as "db/004.sql:3"',
     infra: 'lines that describe machines, networks or resources, as "deploy/main.tf:8"',
     other: 'what is none of these; nobody can look it up, so it proves nothing',
