@@ -5,6 +5,7 @@ import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../a
 import { type Run, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { CourtLabels } from '../../parts/court-labels.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useWords } from '../../words/words.tsx';
@@ -40,11 +41,13 @@ export default function CasePage() {
         <Shown answer={one} title={case_id}>
           {(shown) =>
             shown.blind === undefined ? (
-              <OneCase
-                run={shownRun}
-                one={shown}
-                tables={tables.data?.tables.map(({ table }) => table) ?? []}
-              />
+              <CourtLabels run={shownRun}>
+                <OneCase
+                  run={shownRun}
+                  one={shown}
+                  tables={tables.data?.tables.map(({ table }) => table) ?? []}
+                />
+              </CourtLabels>
             ) : (
               <BlindCase run={shownRun} one={shown} blind={shown.blind} />
             )

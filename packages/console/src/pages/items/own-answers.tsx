@@ -11,7 +11,7 @@ import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { DASH } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useFormats, useSpeech, useWords } from '../../words/words.tsx';
 import { partsOf } from '../desk/answer/say-answer.ts';
 import { dayFrom } from './item-filter.ts';
 
@@ -163,12 +163,13 @@ interface AnswerRowProps {
 }
 
 function AnswerRow({ one, isLast, onTakeBack }: AnswerRowProps) {
-  const { items: words, desk } = useWords();
+  const { words: all, language } = useSpeech();
+  const { items: words, desk } = all;
   const formats = useFormats();
   const { at, case_id, asked, answer, declined, seconds, parts } = one;
   const isRecent = at !== null && at >= dayFrom(new Date(), -1).toISOString();
   const say = (given: NonNullable<OwnAnswer['answer']>): string =>
-    partsOf(given, { parts }, desk)
+    partsOf(given, { parts }, desk, language)
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => (name === desk.says ? text : `${name} ${text}`))
       .join(', ');

@@ -22,6 +22,7 @@ import type {
   WordsOf,
 } from '../file/definition.ts';
 import { isOwn, type PanelFact, type VerdictFact } from '../file/fact.ts';
+import { checkLabels } from '../file/labels.ts';
 import { makePlan, type PlanFacts, planFacts } from '../file/make-plan.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { checkMemory } from '../file/remembered.ts';
@@ -97,6 +98,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
   checkKinds(court, report);
   checkRules(court, report);
   checkMemory(court, report);
+  checkLabels(court, report);
   for (const [name, fact] of Object.entries(court.facts)) {
     if (isOwn(fact) && typeof fact.version !== 'string') report(`facts.${name}.version`, 'must be text');
   }
