@@ -145,11 +145,15 @@ module.exports = {
     ),
     forbid(
       'the-console-is-a-face',
-      'The console knows the core, the rules, and the client of the server; of what the server sends, types.',
+      'The console knows the core, the rules, what checks a document, and the client of the server; of what the server sends, types.',
       sources('^packages/console/src/'),
       {
         path: '^packages/(curia|courts|memory)/',
-        pathNot: [`^${product}/(http/)?client\\.ts$`, `^${courts}/rules\\.ts$`, `^${product}/wire/`],
+        pathNot: [
+          `^${product}/(http/)?client\\.ts$`,
+          `^${courts}/(rules|in/document-bench)\\.ts$`,
+          `^${product}/wire/`,
+        ],
       },
     ),
     forbid(

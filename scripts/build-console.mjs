@@ -12,6 +12,7 @@ const SOURCES = [
   'packages/console/index.html',
   'packages/console/vite.config.ts',
   'packages/core/src',
+  'packages/courts/src/verification',
   'packages/curia/src/http/client.ts',
   'package-lock.json',
 ];

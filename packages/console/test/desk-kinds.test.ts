@@ -56,12 +56,12 @@ afterAll(async () => {
 });
 
 /** Somebody who has signed in and sits at the next item of a queue. */
-async function atItem(url: string, who: string, queue: string): Promise<Visitor> {
+async function atItem(url: string, who: string, queue: string, desk = '.ask-pane'): Promise<Visitor> {
   const visitor = await visit(url);
   const data = { token: who };
   await visitor.context.request.post('/api/v1/session', { data, headers: { origin: url } });
   await visitor.page.goto(`/queue/${queue}/review`);
-  await visitor.page.locator('.ask-pane').waitFor();
+  await visitor.page.locator(desk).waitFor();
   return visitor;
 }
 
@@ -135,29 +135,32 @@ test(
   async () => {
     const desk = await serveDesk();
     const who = desk.tokens.reviewer;
-    const { page, context, complaints } = await atItem(desk.url, who, 'verification');
-    // The quotation is marked in the page that it is from.
-    expect(await page.locator('.sheet mark').first().innerText()).toContain('Copy paper');
-    // On a phone the sheet scrolls, and opens at the cited place.
+    const { page, context, complaints } = await atItem(desk.url, who, 'verification', '.docdesk');
+    // No picture of it is kept, so its words are drawn, with the cited row marked.
+    await page.getByText('No picture of this page is kept; these are its words.').waitFor();
+    await page.locator('.viewer .pl.row').first().waitFor();
+    // On a phone the cited place is drawn large, and in sight.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    await page.locator('.sheet mark').first().waitFor();
+    await page.locator('.crop [data-hot]').first().waitFor();
     const isInSight = (): boolean => {
-      const sheet = document.querySelector('.sheet')!.getBoundingClientRect();
-      const cited = document.querySelector('.sheet mark')!.getBoundingClientRect();
-      return cited.top >= sheet.top && cited.bottom <= sheet.bottom;
+      const view = document.querySelector('.crop-view')!.getBoundingClientRect();
+      const cited = document.querySelector('.crop [data-hot]')!.getBoundingClientRect();
+      return cited.top >= view.top && cited.bottom <= view.bottom;
     };
     await expect.poll(() => page.evaluate(isInSight)).toBe(true);
-    await page.keyboard.press('a');
-    await page.getByText('Say why LINE_AMOUNT_WRONG does not count.').waitFor();
-    await page.keyboard.press('c');
-    await page.getByText('Nothing is corrected yet.').waitFor();
-    const quantity = page.getByLabel(/line_items\/0\/quantity/);
-    await quantity.fill('40');
-    await page.getByText('was 41').waitFor();
+    const keep = page.locator('.fix', { hasText: 'It is right as it was read' });
+    await keep.click();
+    await page.getByLabel('why it is right').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.submitbar .chk.fail').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.fix', { hasText: 'Quantity' }).first().click();
+    await page.locator('.fix.on .val').fill('40');
+    await page.locator('.submitbar .chk.pass').waitFor();
     await page.getByText(/Draft saved/).waitFor();
     await page.reload();
-    await page.getByText('was 41').waitFor();
+    await page.locator('.submitbar .chk.pass').waitFor();
     await submit(page);
     expect(await storedIn(desk.url, who, 'verification')).toMatchObject({
       agrees_with_primary: false,

@@ -12,6 +12,7 @@ const PATIENCE_MS = 120_000;
 const COURT = 'desk-triage';
 let stage: Stage;
 let viewer: string;
+let operator: string;
 
 beforeAll(async () => {
   const place = newPlace();
@@ -22,6 +23,7 @@ beforeAll(async () => {
     tokenFor(place, 'Ada', 'reviewer'),
     tokenFor(place, 'Ben', 'reviewer'),
   ]);
+  operator = lead;
   stage = await serve(place);
   await answerOf(
     createClient(stage.url, { token: lead }).queues.$post({
@@ -86,6 +88,18 @@ it('takes rulings and ground truth down by keys, and the record as a command', {
   await page.keyboard.press('Escape');
   await page.locator('.sheetbox').waitFor({ state: 'detached' });
   expect(page.url()).not.toContain('export=');
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+it('takes the run of an item elsewhere from the queue', { timeout: PATIENCE_MS }, async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/queue');
+  await page.getByLabel('Token').fill(operator);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-run]').first().waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('heading', { name: 'Export tickets' }).waitFor();
   await context.close();
   expect(complaints).toEqual([]);
 });

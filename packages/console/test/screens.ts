@@ -72,7 +72,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'people, nobody yet', path: '/people', ready: '.empty', isEmpty: true },
   { name: 'join without a word', path: '/join', ready: '.join' },
   { name: 'review', path: '/queue/desk-triage/review', ready: '.choice', as: 'reviewer' },
-  { name: 'review of an output', path: '/queue/verification/review', ready: '.choice', as: 'reviewer' },
+  { name: 'review of an output', path: '/queue/verification/review', ready: '.fix', as: 'reviewer' },
   {
     name: 'review of no queue',
     path: '/queue/no-such/review',

@@ -186,6 +186,37 @@ test('a file that is cut, empty, huge or not text is refused', async () => {
   expect(await both(broken)).toEqual(['PROOF_INVALID', 'PROOF_INVALID']);
 });
 
+test('a table that is exported is signed beside it, and one that was changed is refused', async () => {
+  const out = join(folder, 'rulings.csv');
+  const audit = (): ReturnType<typeof curia> => curia(['audit', out, '--trust', scene.trust, '--json']);
+  expect((await scene.run(['export', 'first', '--out', out, '--store', scene.store])).status).toBe(0);
+  const { status, lines } = await audit();
+  expect([status, lines[0]]).toMatchObject([0, { kind: 'rulings', about: 'first', intact: true }]);
+  const text = readFileSync(out, 'utf8');
+  writeFileSync(out, text.replace('LEGAL', 'TAKE'));
+  expect((await audit()).lines[0]).toMatchObject({
+    intact: false,
+    findings: [{ code: 'STATEMENT_DIFFERS' }],
+  });
+  writeFileSync(out, text);
+  const signature = readFileSync(`${out}.sig.json`, 'utf8');
+  writeFileSync(`${out}.sig.json`, signature.replace('"sig":"', '"sig":"AAAA'));
+  expect((await audit()).status).toBe(2);
+  const votes = join(import.meta.dirname, '../../../examples/08-votes');
+  const saved = join(folder, 'calibration.json');
+  const calibrated = [
+    'calibrate',
+    join(votes, 'votes.csv'),
+    '--gold',
+    join(votes, 'gold.csv'),
+    '--out',
+    saved,
+  ];
+  await scene.run([...calibrated, '--gold-drawn', 'random', '--max-error', '0.1']);
+  const checked = await curia(['audit', saved, '--trust', scene.trust, '--json']);
+  expect(checked.lines[0]).toMatchObject({ kind: 'calibration', intact: true });
+});
+
 describe('keys', () => {
   test('a rotated key still counts for what it signed, a compromised one for nothing', async () => {
     const at = ['--keys', join(folder, 'keys')];

@@ -26,7 +26,7 @@ export function KeyStrip() {
     <>
       <footer className="keys">
         {groups
-          .filter(({ does }) => does !== words.keys.all)
+          .filter(({ does, isQuiet }) => does !== words.keys.all && !isQuiet)
           .map(({ does, caps }) => (
             <span key={does}>
               <Caps caps={caps} /> {does}

@@ -5,17 +5,18 @@ import type { KeyBinding } from './key-sets.ts';
 interface KeyGroup {
   readonly does: string;
   readonly caps: readonly string[];
+  readonly isQuiet: boolean;
 }
 
 /** Groups keys by what they do, in their order. */
 export function groupKeys(bindings: readonly KeyBinding[]): KeyGroup[] {
-  const groups = new Map<string, string[]>();
-  for (const { does, cap } of bindings) {
-    const caps = groups.get(does) ?? [];
-    if (!caps.includes(cap)) caps.push(cap);
-    groups.set(does, caps);
+  const groups = new Map<string, { readonly caps: string[]; readonly isQuiet: boolean }>();
+  for (const { does, cap, isQuiet = false } of bindings) {
+    const group = groups.get(does) ?? { caps: [], isQuiet };
+    if (!group.caps.includes(cap)) group.caps.push(cap);
+    groups.set(does, group);
   }
-  return [...groups].map(([does, caps]) => ({ does, caps }));
+  return [...groups].map(([does, group]) => ({ does, ...group }));
 }
 
 /** The caps of one group. */

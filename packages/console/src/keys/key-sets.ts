@@ -12,6 +12,8 @@ export interface KeyBinding {
   readonly does: string;
   /** Also works while somebody is writing, as Ctrl Enter does. */
   readonly whileWriting?: boolean;
+  /** Stands beside its control, and so only in the list of all keys. */
+  readonly isQuiet?: boolean;
   readonly run: (event: KeyboardEvent) => void;
 }
 

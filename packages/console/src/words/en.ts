@@ -1,10 +1,9 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
-
 import { ENGLISH } from '@curia/core/votes/answer';
+import { documentEn } from './document.en.ts';
 import { leadEn } from './lead/en.ts';
+import { plural } from './plural.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
-
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** The words. */
 export const en = {
@@ -682,7 +681,7 @@ export const en = {
     says: {
       selfContradiction: (gap: string, limit: string): readonly [string, string] => [
         'The vote claims more than the panel supports',
-        `Split in halves, the panel contradicts itself: gap ${gap}, alarm above ${limit}. Do not use the result of Dawid and Skene; label a random sample and use the stack.`,
+        `Split in halves, the panel contradicts itself: gap ${gap}, alarm above ${limit}. Do not use the result of Dawid and Skene; known answers of a random sample tell who is right.`,
       ],
       overClaim: (
         method: string,
@@ -696,7 +695,7 @@ export const en = {
       ],
       singleBeatsVote: (reviewer: string, wins: string, losses: string): readonly [string, string] => [
         `${reviewer} alone beats the majority`,
-        `It is right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes; weigh them with the stack.`,
+        `It is right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes: weigh them, or use it alone.`,
       ],
       positionBias: (reviewer: string, changed: string, n: string): readonly [string, string] => [
         `${reviewer} answers by position`,
@@ -704,10 +703,10 @@ export const en = {
       ],
       echo: (one: string, other: string, phi: string, low: string): readonly [string, string] => [
         `${one} and ${other} make the same mistakes`,
-        `Their errors go together (correlation ${phi}, at least ${low}). Count them as one voice, or replace one of them.`,
+        `Their errors go together (correlation ${phi}, at least ${low}). Count them as one reviewer, or replace one of them.`,
       ],
       neverDisagrees: (one: string, other: string, n: string) =>
-        `${other} never disagrees with ${one} in ${n} shared votes: one of the two can be dropped.`,
+        `${other} never disagrees with ${one} in ${n} shared votes: it adds nothing to it.`,
       alwaysTheSame: (reviewer: string, label: string, n: string) =>
         `${reviewer} says ${label} in all of its ${n} votes: it tells nothing.`,
       noVoteOnItem: (silent: string, items: string) =>
@@ -781,7 +780,7 @@ export const en = {
     theOthers: (count: string) => `${count} more stages`,
     noCascade: 'No order of asking can be learned for this court.',
     canDrop: (names: string, kept: string, all: string) =>
-      `Can be dropped: ${names}. The others alone are right in ${kept} instead of ${all}.`,
+      `Could be dropped: ${names}. The others alone are right in ${kept} instead of ${all}; measure again without them before you automate.`,
     metric: 'Measured by',
     metrics: {
       correct: 'Right, of all known items',
@@ -831,6 +830,7 @@ export const en = {
     fromFile: 'or from a file',
     measure: 'Measure',
   },
+  document: documentEn,
   desk: {
     queue: 'Queue',
     forYou: 'For you',

@@ -1,5 +1,5 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
-
+import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
 import { KOREAN } from './ko-answer.ts';
 import { leadKo } from './lead/ko.ts';
@@ -661,7 +661,7 @@ export const ko: Words = {
     says: {
       selfContradiction: (gap: string, limit: string): readonly [string, string] => [
         '투표가 패널이 뒷받침하는 것보다 더 주장합니다',
-        `둘로 나누면 패널이 스스로와 어긋납니다. 차이 ${gap}, ${limit}보다 크면 경보입니다. Dawid–Skene의 결과를 쓰지 말고, 무작위 표본에 정답을 달아 스택을 쓰십시오.`,
+        `둘로 나누면 패널이 스스로와 어긋납니다. 차이 ${gap}, ${limit}보다 크면 경보입니다. Dawid–Skene의 결과를 쓰지 마십시오. 누가 맞는지는 무작위 표본의 정답이 알려 줍니다.`,
       ],
       overClaim: (
         method: string,
@@ -675,7 +675,7 @@ export const ko: Words = {
       ],
       singleBeatsVote: (reviewer: string, wins: string, losses: string): readonly [string, string] => [
         `${reviewer} 혼자서 다수결을 이깁니다`,
-        `다수결이 틀린 ${wins}건에서 맞았고, 그 반대는 ${losses}건입니다. 표를 세지 말고 스택으로 무게를 다십시오.`,
+        `다수결이 틀린 ${wins}건에서 맞았고, 그 반대는 ${losses}건입니다. 표를 세지 말고 무게를 다르게 두거나, 그 위원만 쓰십시오.`,
       ],
       positionBias: (reviewer: string, changed: string, n: string): readonly [string, string] => [
         `${reviewer}: 위치에 따라 답합니다`,
@@ -686,7 +686,7 @@ export const ko: Words = {
         `둘의 오류가 함께 움직입니다 (상관 ${phi}, 적어도 ${low}). 한 위원으로 세거나 하나를 바꾸십시오.`,
       ],
       neverDisagrees: (one: string, other: string, n: string) =>
-        `함께한 투표 ${n}개에서 ${other}의 답은 ${one}의 답과 한 번도 다르지 않습니다. 둘 중 하나는 빼도 됩니다.`,
+        `함께한 투표 ${n}개에서 ${other}의 답은 ${one}의 답과 한 번도 다르지 않습니다. 더해 주는 것이 없습니다.`,
       alwaysTheSame: (reviewer: string, label: string, n: string) =>
         `${reviewer}의 투표 ${n}개가 모두 ${label}입니다. 아무것도 알려 주지 않습니다.`,
       noVoteOnItem: (silent: string, items: string) =>
@@ -759,7 +759,7 @@ export const ko: Words = {
     theOthers: (count: string) => `단계 ${count}개 더`,
     noCascade: '이 판정단에는 묻는 순서를 배울 수 없습니다.',
     canDrop: (names: string, kept: string, all: string) =>
-      `빼도 됨: ${names}. 나머지만으로 ${kept}가 맞습니다. 모두 있으면 ${all}입니다.`,
+      `빼도 됨: ${names}. 나머지만으로 ${kept}가 맞습니다. 모두 있으면 ${all}입니다. 자동화하기 전에 빼고 다시 재십시오.`,
     metric: '척도',
     metrics: {
       correct: '정답을 아는 모든 항목 중 맞음',
@@ -809,6 +809,7 @@ export const ko: Words = {
     fromFile: '또는 파일에서',
     measure: '측정',
   },
+  document: documentKo,
   desk: {
     queue: '검토함',
     forYou: '내 차례',

@@ -38,7 +38,7 @@ export function verificationDesk(
       blocks: packetMachine(packet),
     },
     subject: { output: packet.output, failed_codes: failedCodes(packet) },
-    bench: () => writeBench(setting(), options),
+    bench: () => writeBench(setting(), options, packet.issues_summary),
     seats: packet.required_reviews,
     take(submitted) {
       const { answer, fingerprint: label } = takeAnswer(packet, submitted, setting());

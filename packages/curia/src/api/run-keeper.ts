@@ -15,6 +15,7 @@ interface Driven {
 export class RunKeeper {
   readonly #store: Store;
   readonly #most: number;
+  #isClosing = false;
   readonly #onFault: (fault: unknown, run_id: string) => void;
   readonly #waiting: Driven[] = [];
   readonly #driving = new Map<string, { readonly halt: Halt; readonly end: Promise<void> }>();
@@ -23,6 +24,11 @@ export class RunKeeper {
     this.#store = store;
     this.#most = most;
     this.#onFault = onFault;
+  }
+
+  /** Whether it is being closed, so that it takes nothing up. */
+  get isClosing(): boolean {
+    return this.#isClosing;
   }
 
   /** Whether this server drives a run, or will once others have ended. */
@@ -61,9 +67,10 @@ export class RunKeeper {
     await driven.end;
   }
 
-  /** Stops everything, for the end of the server. */
+  /** Stops everything, for the end of the server; what is unfinished is left to the next one. */
   async close(): Promise<void> {
-    await Promise.all(this.#waiting.splice(0).map(({ means }) => means.close()));
+    this.#isClosing = true;
+    await Promise.all(this.#waiting.splice(0).map(({ means }) => leave(means, true)));
     for (const { halt } of this.#driving.values()) pull(halt, true);
     await Promise.all([...this.#driving.values()].map(({ end }) => end));
   }
@@ -83,14 +90,22 @@ export class RunKeeper {
 
   /** What ends a run early is in its log; only what could not even be written there is told here. */
   async #conduct({ opened, means, halt }: Driven): Promise<void> {
+    let unfinished = false;
     try {
-      await conductRun(this.#store, opened, means, { halt });
+      const { status } = await conductRun(this.#store, opened, means, { halt });
+      unfinished = this.#isClosing && status === 'stopped' && halt.reason?.why === 'interrupted';
     } catch (fault) {
       this.#onFault(fault, opened.manifest.run_id);
     } finally {
-      await means.close();
+      await leave(means, unfinished);
     }
   }
+}
+
+/** Closes what a run is driven with; word of an unfinished one stays for the server that takes it up. */
+async function leave({ attendance, close }: Means, unfinished: boolean): Promise<void> {
+  if (unfinished) await attendance?.leave(true);
+  await close();
 }
 
 function pull(halt: Halt, now: boolean): void {

@@ -14,7 +14,7 @@ import type { CourtShown, CourtsShown, SaveAsked } from '../wire/table.ts';
 import type { Names } from './names.ts';
 
 /** Everything that can be edited or read: versions of the store, and files. */
-export async function listCourts(store: Store, names: Names): Promise<CourtsShown> {
+export async function listCourts(store: Pick<Store, 'versions'>, names: Names): Promise<CourtsShown> {
   const versions = await store.versions.list();
   const files = names.courtFiles().map(({ name }) => name);
   return {
@@ -29,7 +29,7 @@ export async function listCourts(store: Store, names: Names): Promise<CourtsShow
 
 /** The text of a court: of a version, of the newest, or of a file. */
 export async function showCourt(
-  store: Store,
+  store: Pick<Store, 'versions'>,
   names: Names,
   court: string,
   version?: number,
@@ -77,7 +77,7 @@ function shownFile(court: string, file: string): CourtShown {
 
 /** Saves a version; refused if the court cannot be read, ships, is a file, or was saved by somebody else meanwhile. */
 export async function saveCourt(
-  store: Store,
+  store: Pick<Store, 'versions'>,
   names: Names,
   author: string,
   { text, prompts, after }: SaveAsked,

@@ -49,6 +49,16 @@ export class Vault {
     return new Alarms(this.#kept.store);
   }
 
+  /** The courts that are edited here; they tell of no case. */
+  versions(): Pick<Store, 'versions'> {
+    return this.#kept.store;
+  }
+
+  /** Whether runs can be left to workers; it tells of no run. */
+  takesWorkers(): boolean {
+    return this.#kept.store.leftToWorkers !== undefined;
+  }
+
   /** The whole store, for whoever drives runs and tells nobody what is in it. */
   forDriving(): Store {
     return this.#kept.store;

@@ -1,4 +1,5 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
+import type { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { AnyCourt } from '../courts/code-courts.ts';
@@ -30,6 +31,8 @@ export interface RunNames {
 export interface Leaving {
   /** Stores a run together with its work; refuses a run that workers cannot drive. */
   runs(plan: RunPlan, budget: BudgetLimits): Pick<Runs, 'create'>;
+  /** Why workers cannot drive a run; undefined if they can. */
+  refusal(plan: RunPlan): CuriaError | undefined;
   /** A run is stored, and its work with it. */
   onStored(run_id: string): Promise<void>;
 }
@@ -87,7 +90,7 @@ export interface RunRequest {
   readonly limits?: RunLimits;
   /** A name for the run; made from the time if absent. */
   readonly run_id?: string | undefined;
-  /** Who drives it: whoever starts it, which is the default, the workers of the store, or nobody until it is resumed. */
+  /** Who drives it: whoever starts it, the workers of the store, or nobody until it is resumed. If absent, it is workers where requests have names, one was heard of within the last minute and they can drive it; else whoever starts it. */
   readonly drive?: Drive | undefined;
 }
 

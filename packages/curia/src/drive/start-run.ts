@@ -52,13 +52,14 @@ export async function startRun(
   const { store, who } = project;
   const saved = await findSaved(store, asked.court, project.names);
   const request = saved === undefined ? asked : { ...asked, court: saved.court, version: saved.used };
-  const { drive = 'here', limits = {} } = request;
-  refuseStrangeDrive(drive);
+  const { limits = {} } = request;
+  if (request.drive !== undefined) refuseStrangeDrive(request.drive);
   const { budget } = splitLimits(limits);
   const plan = await seatVoices(store, planRun(project, request));
+  const drive = request.drive ?? (await driveByDefault(project, plan));
   const leaving = drive === 'workers' ? await workersOf(project) : undefined;
   const runs = leaving?.runs(plan, budget) ?? store.runs;
-  const means = await prepare(project, request, plan);
+  const means = await prepare(project, { ...request, drive }, plan);
   try {
     const sheet = (columns?: readonly string[]) => courtSheet(plan.court, columns);
     const cases = permitted(who, plan, takeAny(request.cases, sheet));
@@ -71,6 +72,12 @@ export async function startRun(
     await means?.close();
     throw error;
   }
+}
+
+/** Who drives a run of which nothing is said. A command and a program drive what they start; a server has workers for it, if any are there. */
+async function driveByDefault(project: RunProject, plan: RunPlan): Promise<'here' | 'workers'> {
+  if (project.names === undefined || (await project.store.hasWorkers?.()) !== true) return 'here';
+  return (await workersOf(project)).refusal(plan) === undefined ? 'workers' : 'here';
 }
 
 /** Programs may say anything. */

@@ -31,6 +31,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  // What PDF files may lack is read as bytes.
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
 };
 
 /** What a page of the console may do: load its own files and talk to its own server. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core';
 import { whyNot } from '@curia/core/read';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { keepTakingUp } from '../api/take-up.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { version } from '../version.ts';
 import { buildApp } from './app.ts';
@@ -64,6 +65,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   });
   await listen(server, host, port);
   const deliveries = await startDeliveries(webhooks, { ...project, store: parts.store });
+  const takingUp = keepTakingUp(project);
   const { address, family, port: taken } = placeOf(server);
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
@@ -71,6 +73,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     close: async () => {
       project.feeds.close();
       await deliveries.close();
+      await takingUp.close();
       await project.keeper.close();
       await project.folders.settled();
       await project.workplace.close();

@@ -10,6 +10,12 @@ export interface Driver {
   readonly isWorker?: boolean;
 }
 
+/** The part of a server: what it leaves unfinished, another server takes up. */
+export const SERVER = 'a server';
+
+/** Whether a driver is, or was, a server. */
+export const isServer = ({ who }: Driver): boolean => who.startsWith(`${SERVER} (`);
+
 /** Somebody who drives a run now. */
 export interface RunDriver extends Required<Driver> {
   /** Since when, by the clock of the store, as ISO 8601. */
@@ -30,7 +36,8 @@ export interface HeardDriver extends RunDriver {
 export interface RunAttendance {
   /** Whether the place is still this driver's, so that it may put a question; false once another has taken the run over. */
   isHeld(): Promise<boolean>;
-  leave(): Promise<void>;
+  /** Leaves the place; `unfinished` leaves word of it there, as a process that was killed would, so that a server takes the run up. */
+  leave(unfinished?: boolean): Promise<void>;
 }
 
 /** How often a driver says that it is there. */

@@ -14,6 +14,6 @@ export interface Locks {
   attend(run_id: string, driver: Driver): Promise<RunAttendance>;
   /** Who drives runs now: those named, or all; a run that nobody drives is not in it. */
   drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>>;
-  /** Who drives these runs now, and who ended without saying so, until somebody takes the place. */
-  heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>>;
+  /** Who drives runs now, and who ended without saying so, until somebody takes the place: of those named, or of all. */
+  heard(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>>;
 }

@@ -29,5 +29,7 @@ export interface Store {
   damage?(): Promise<string | undefined>;
   /** The runs that are left to workers, whether or not one works on them now; a store that has no workers cannot tell. */
   leftToWorkers?(): Promise<readonly string[]>;
+  /** Whether a worker was heard of within the last minute; a store that has no workers cannot tell. */
+  hasWorkers?(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export const runLimits = z
 /** Who drives a run. */
 export const drive = z.enum(DRIVES).openapi({
   description:
-    'Who drives it: this server, the workers of its store in PostgreSQL, or nobody until it is resumed.',
+    'Who drives it: this server, the workers of its store in PostgreSQL, or nobody until it is resumed. If absent, workers where one was heard of within the last minute and they can drive it, else this server.',
 });
 
 /** A run as a request names it. */
@@ -62,7 +62,7 @@ export const runAsked = z
     }),
     tables: tableChoices.default({}),
     limits: runLimits.prefault({}),
-    drive: drive.default('here'),
+    drive: drive.optional(),
   })
   .openapi('RunRequest');
 

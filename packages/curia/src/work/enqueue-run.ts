@@ -6,6 +6,7 @@ import { readKept } from '../drive/agents/agent-text.ts';
 import { askedAgents } from '../drive/agents/written-agents.ts';
 import { openRunLog } from '../drive/log/run-log.ts';
 import { keptLimits, resumeRun } from '../drive/resume-run.ts';
+import type { RunPlan } from '../drive/run-plan.ts';
 import type { Leaving, RunProject } from '../drive/run-request.ts';
 import { type BudgetLimits, replaceLimits } from '../kept/limits.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
@@ -20,8 +21,10 @@ import type { Workplace } from './workplace.ts';
 
 /** How runs are left to the workers of a workplace: cases, first event and slices come together. */
 export const leavingTo = (workplace: Workplace): Leaving => ({
-  runs: ({ run_id, options, agents }, budget) => {
-    refuseOneDriver(run_id, options, agents === undefined ? [] : agentsIn<AgentChoice>(agents));
+  refusal: refusalOf,
+  runs: (plan, budget) => {
+    const refused = refusalOf(plan);
+    if (refused !== undefined) throw refused;
     const { runs, work } = workplace.store;
     return {
       create: (id, cases, describe) =>
@@ -47,7 +50,8 @@ export async function enqueueAgain(
   const { run_id } = opened.manifest;
   const asked = (await askedAgents(store, opened.manifest)) ?? opened.manifest.agents;
   const kept = readKept(asked, opened.kind.prompts.roles);
-  refuseOneDriver(run_id, opened.options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
+  const refused = needsOneDriver(run_id, opened.options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
+  if (refused !== undefined) throw refused;
   await tryAgents({ ...project, store }, run_id);
   const log = await store.cases.events(run_id, RUN_LOG);
   const budget = replaceLimits(keptLimits(opened.manifest, log), limits);
@@ -85,26 +89,30 @@ const eventOf = (kind: string, budget: BudgetLimits) => ({
   body: JSON.stringify({ schema_version: '1', workers: true, budget }),
 });
 
-/** Refuses a run that only one process can drive. */
-function refuseOneDriver(
+const refusalOf = ({ run_id, options, agents }: RunPlan): CuriaError | undefined =>
+  needsOneDriver(run_id, options, agents === undefined ? [] : agentsIn<AgentChoice>(agents));
+
+/** Why only one process can drive a run; undefined if several can. */
+function needsOneDriver(
   run_id: string,
   options: object,
   agents: readonly (AgentChoice | KeptAgent)[],
-): void {
+): CuriaError | undefined {
   const refuse = (words: string): CuriaError =>
     new CuriaError('RUN_NEEDS_ONE_DRIVER', `run ${run_id} cannot be left to workers: ${words}`);
   if (readMemoryPlan(options).flags.write)
-    throw refuse(
+    return refuse(
       'it writes to the memory, and whether a case is news depends on the cases before it, so one process drives them in order',
     );
   for (const one of agents) {
     if (typeof one === 'function' || one.kind === 'function')
-      throw refuse('it asks a function of this program, which no store can keep');
+      return refuse('it asks a function of this program, which no store can keep');
     if (one.kind === 'command')
-      throw refuse(
+      return refuse(
         'it asks a program of this machine, and no worker runs a command line that it finds in a store',
       );
   }
+  return undefined;
 }
 
 /** Resumes it for a moment, so that what every worker would refuse is refused here. Keys may be on the workers alone. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/http/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
+import { TRIAGE } from '../desk-scene.ts';
 import { get, send, serving } from './serving.ts';
 
 let agent: Server;
@@ -82,6 +83,36 @@ test('tries the first, the middle and the last case, and says what all would tak
   expect(json.tried[0].parts[0]).toMatchObject({ outcome: expect.any(String), rule: expect.any(String) });
   expect((await get(server, '/runs')).json.runs).toEqual([]);
   expect(await store.runs.find('trial')).toBeUndefined();
+});
+
+test('a court that was saved in the store is offered by its version, read for and tried', async () => {
+  await store.versions.save(
+    {
+      court: 'desk-triage',
+      text: TRIAGE,
+      prompts: '{}',
+      author: 'Mina',
+      saved_at: '2026-11-19T00:00:00.000Z',
+    },
+    0,
+  );
+  const { courts, agents } = (await get(server, '/offers?court=desk-triage@1')).json;
+  expect(courts[0]).toMatchObject({ name: 'desk-triage@1', is_own: true, roles: ['triager'] });
+  expect(agents.find(({ name }: { name: string }) => name === 'broken').problem).toBeNull();
+  const sheet = 'case_id,text,votes\n';
+  const file = {
+    headers: { 'content-type': 'application/octet-stream' },
+    body: `${sheet}a,hello,\nb,there,\n`,
+  };
+  const looked = await send(server, 'POST', '/api/v1/sheets?court=desk-triage@1&name=a.csv', file);
+  expect(looked.json).toMatchObject({ count: 2, refused_count: 0 });
+  const tried = await send(
+    server,
+    'POST',
+    '/api/v1/runs/try?court=desk-triage@1&agents=given&sheet=a.csv',
+    file,
+  );
+  expect(tried.json).toMatchObject({ cases: 2, tried: [{ case_id: 'a' }, { case_id: 'b' }] });
 });
 
 test('a large input is tried in constant memory, still from end to end', async () => {

@@ -10,7 +10,7 @@ import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useWords } from '../../words/words.tsx';
 import { NeedsToken, NothingNow } from './no-item.tsx';
-import { ReviewBench } from './review-bench.tsx';
+import { ReviewDesk } from './review-desk.tsx';
 import { StoredNote } from './stored-note.tsx';
 import { type Turn, useClaim } from './use-claim.ts';
 import './desk.css';
@@ -65,7 +65,7 @@ export default function ReviewPage() {
         claimed === null ? (
           <NothingNow note={note} onAgain={() => next()} />
         ) : (
-          <ReviewBench
+          <ReviewDesk
             key={`${claimed.seat.seat_id} ${claimed.seat.token}`}
             claimed={claimed}
             note={note}

@@ -7,15 +7,16 @@ const MOST_SHOWN = 6;
 
 interface AskFewerProps {
   readonly cascade: Certified['cascade'];
-  readonly smaller: Evaluated['smaller_panel'];
+  readonly evaluated: Pick<Evaluated, 'smaller_panel' | 'answer_points'>;
 }
 
 /** The sentence and the order. */
-export function AskFewer({ cascade, smaller }: AskFewerProps) {
+export function AskFewer({ cascade, evaluated: { smaller_panel: smaller, answer_points } }: AskFewerProps) {
   const { evaluation: words } = useWords();
   const { number, tenths, percent } = useFormats();
   const dropped =
-    smaller === null
+    // Named only where the answer names them: where nothing is lost.
+    smaller === null || !answer_points.some(({ code }) => code === 'droppable')
       ? null
       : words.canDrop(
           smaller.dropped.join(', '),

@@ -75,9 +75,7 @@ export function VotesView({ evaluated, certified, metric, terms, watch }: VotesV
             />
           </div>
           <div className="col">
-            {data === undefined ? null : (
-              <AskFewer cascade={data.cascade} smaller={evaluated.smaller_panel} />
-            )}
+            {data === undefined ? null : <AskFewer cascade={data.cascade} evaluated={evaluated} />}
           </div>
         </section>
       ) : null}

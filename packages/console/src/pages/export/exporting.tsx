@@ -8,8 +8,15 @@ import { useWords } from '../../words/words.tsx';
 
 const ExportSheet = screen(() => import('./export-sheet.tsx'));
 
-/** The run that a screen is about; on the list it is the one of the row that has the focus, or the first. */
+/** Screens that are about runs, or list what is in them. */
+const ABOUT_RUNS = /^\/(?:runs|evaluation)(?:\/|$)|^\/queue$/;
+
+/** The run that a screen is about; on a list it is the one of the row that has the focus, or of the first. */
 function runAt(pathname: string): string | undefined {
+  if (pathname === '/queue') {
+    const row = document.activeElement?.closest<HTMLElement>('[data-run]');
+    return (row ?? document.querySelector<HTMLElement>('[data-run]'))?.dataset.run;
+  }
   const [, runs, run] = pathname.split('/');
   if (runs !== 'runs' && runs !== 'evaluation') return undefined;
   if (run !== undefined && run !== 'new') return decodeURIComponent(run);
@@ -23,7 +30,7 @@ export function Exporting() {
   const { exported: words } = useWords();
   const [asked, setAsked] = useSearchParams();
   const { pathname } = useLocation();
-  const isHere = useMay('read') && /^\/(runs|evaluation)(\/|$)/.test(pathname) && pathname !== '/runs/new';
+  const isHere = useMay('read') && ABOUT_RUNS.test(pathname) && pathname !== '/runs/new';
   const run = asked.get('export');
   const keys = useMemo(() => {
     const open = (): void => {

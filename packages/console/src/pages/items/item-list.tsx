@@ -39,7 +39,10 @@ export function ItemList({ list, toOf, chosen, onChoose, onChooseAll, ref }: Ite
   const isNarrow = useMedia('(max-width: 720px)');
   const rows = useMemo(() => rowsOf(items, new Date()), [items]);
   const handle = useRef<VirtualRowsHandle>(null);
-  const placeOf = (): number => Number((document.activeElement as HTMLElement | null)?.dataset.row ?? -1);
+  // Whoever types fast is on the next row before it has the focus.
+  const going = useRef<number>(undefined);
+  const placeOf = (): number =>
+    going.current ?? Number((document.activeElement as HTMLElement | null)?.dataset.row ?? -1);
   useImperativeHandle(ref, () => ({
     current: () => items[placeOf()],
     move: (by) => {
@@ -48,7 +51,11 @@ export function ItemList({ list, toOf, chosen, onChoose, onChooseAll, ref }: Ite
       if (index === -1) return undefined;
       handle.current?.reveal(index);
       // The row may have to be drawn first.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus());
+      going.current = at;
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+        if (going.current === at) going.current = undefined;
+      });
       return items[at];
     },
   }));

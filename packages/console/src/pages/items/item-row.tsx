@@ -32,7 +32,7 @@ export const ItemRow = memo(function ItemRow({ item, at, to, onChoose, isChosen 
           onChange={() => onChoose(item_id)}
         />
       )}
-      <Link className="item-link" data-row={at} data-item={item_id} to={to}>
+      <Link className="item-link" data-row={at} data-item={item_id} data-run={item.run_id} to={to}>
         <span className="name cut" title={case_id}>
           {case_id}
         </span>

@@ -67,7 +67,7 @@ function CourtChoice({ one: { court, fit, problem }, isChosen, onChoose }: Court
       <input type="radio" name="court" checked={isChosen} onChange={onChoose} />
       <span>
         {court.name}
-        <span className="faint">@{court.policy}</span>
+        {court.name.includes('@') ? null : <span className="faint">@{court.policy}</span>}
         <small>
           {whose}, {words.rules(court.rules, formats.number(court.rules))}
           {fit === 'none' && !isChosen

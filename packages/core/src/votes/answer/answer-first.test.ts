@@ -26,7 +26,8 @@ const parts: AnswerParts = {
   unanimous: 0.62,
   alarms: [],
 };
-const YES = 'Yes: the 5 together are right in 90.1 %, the best of them alone, a, in 85.4 %.';
+const YES =
+  'Yes: the 5 together are right in 90.1 %, 4.7 points more than the best of them alone (a, 85.4 %). Together means that they are weighed, not counted: a majority vote is right in 80 % only.';
 
 /** Says it, and checks that every point can be sent. */
 function said(
@@ -55,66 +56,92 @@ const tried = (max_error: number, more: Partial<CalibrateReport>): Automation =>
 const at = { q: 0.5, n: 20, k: 1 };
 const certified = tried(0.1, { certified: true, share: 0.82, automatic: 246 });
 const LABEL =
-  'Label 50 items drawn at random to learn who is right; automating at 10 % error takes at least 63. Until then everything goes to a person.';
+  'Label 63 items drawn at random: the first 50 tell who is right; with fewer than 63 nothing can be automated with at most 10 % wrong, and even then it may fail. Until then everything goes to a person.';
 
 test.each<[string, Partial<AnswerParts>, string]>([
   ['several are better', {}, `yes ${YES}`],
   [
+    'several are better, and counting them would do as well',
+    { methods: parts.methods.map((one) => (one.name === 'majority' ? { ...one, accuracy: 0.88 } : one)) },
+    'yes Yes: the 5 together are right in 90.1 %, 4.7 points more than the best of them alone (a, 85.4 %).',
+  ],
+  [
     'one is as good: what could be gained is little',
     { gold: 400, beside_best: { reviewer: 'GPT-4', wins: 3, losses: 2 } },
-    'no No: GPT-4 alone is as good (90.1 % together, 85.4 % alone; all together can gain at most 1.2 points).',
+    'no No: use GPT-4 alone. It is as good (right in 85.4 %; all weighed together in 90.1 %, and they can gain 1.2 points at most).',
   ],
   [
     'cannot be told: much could be gained, and nobody knows',
     { beside_best: { reviewer: 'GPT-4', wins: 5, losses: 4 } },
-    'unknown Cannot be told yet whether several are better than one: 90.1 % together, 85.4 % for the best alone, GPT-4; together they may gain up to 5.9 points. About 180 more labels would tell.',
+    'unknown Cannot be told yet whether several are better than one: 90.1 % weighed together, 85.4 % for the best alone, GPT-4; together they may gain up to 5.9 points. About 180 more known answers, drawn at random, should tell.',
   ],
   [
     'one is better, though not recommended',
-    { beside_best: { reviewer: 'GPT-4', wins: 1, losses: 9 } },
-    'no No: GPT-4 alone is better, right in 85.4 %; all 5 together are right in 90.1 %.',
+    {
+      beside_best: { reviewer: 'GPT-4', wins: 1, losses: 9 },
+      methods: [
+        { name: 'stack', accuracy: 0.8 },
+        { name: 'best-single', accuracy: 0.9 },
+      ],
+    },
+    'no No: use GPT-4 alone. It is right in 90 %, 10.0 points more than all 5 together (80 %).',
   ],
   [
     'one is better, and recommended',
-    { recommended: 'best-single' },
-    'no No: a alone is better, right in 85.4 %; all 5 together are right in 90.1 %.',
+    {
+      recommended: 'best-single',
+      methods: [
+        { name: 'stack', accuracy: 0.8 },
+        { name: 'best-single', accuracy: 0.9 },
+      ],
+    },
+    'no No: use a alone. It is right in 90 %, 10.0 points more than all 5 together (80 %).',
   ],
   [
     'a crowd is held against one vote',
     { kind: 'crowd', beside_best: null, beside_vote: { right: 0.77, isBetter: true } },
-    'yes Yes: the 5 together are right in 90.1 %, one vote of theirs in 77 %.',
+    'yes Yes: the 5 together are right in 90.1 %, 13.1 points more than a single vote picked at random (77 %).',
   ],
   [
     'a crowd that gains nothing',
     { kind: 'crowd', beside_best: null, beside_vote: { right: 0.9, isBetter: false } },
-    'no No: the 5 together are right in 90.1 %, one vote of theirs in 90 %; the known answers show no gain.',
+    'no No: the 5 together are right in 90.1 %, a single vote picked at random in 90 %; the known answers show no gain.',
   ],
   ['one reviewer', { reviewers: [{ reviewer: 'a' }] }, 'unknown There is one reviewer, right in 90.1 %.'],
   [
     'no gold',
     { gold: 0 },
-    `unknown Cannot be told: none of the 400 items has a known answer, so nobody knows how often the voices are right, whether one of them alone would do, or what may be automated. They all say the same on 62 % of the items, which does not make it right: voices can be wrong together. ${LABEL}`,
+    `unknown Cannot be told: none of the 400 items has a known answer, so nobody knows how often the reviewers are right, whether one of them alone would do, or what may be automated. They all say the same on 62 % of the items, which does not make it right: reviewers can be wrong together. ${LABEL}`,
   ],
   [
     'no gold, and votes that contradict themselves',
     { gold: 0, reviewers: parts.reviewers.slice(0, 1), alarms: [{ code: 'SELF_CONTRADICTION' }] },
-    `unknown Cannot be told: none of the 400 items has a known answer, so nobody knows how often the voices are right, whether one of them alone would do, or what may be automated. Two halves of them contradict each other more often than their claims allow, so do not decide by these votes yet. ${LABEL}`,
+    `unknown Cannot be told: none of the 400 items has a known answer, so nobody knows how often the reviewers are right, whether one of them alone would do, or what may be automated. Two halves of them contradict each other more often than their claims allow, so do not decide by these votes yet. ${LABEL}`,
   ],
-  ['too little gold', { gold: 19 }, `unknown Cannot be told yet: 19 known answers are too few. ${LABEL}`],
+  [
+    'no gold, and fewer items than a certificate takes',
+    { gold: 0, items: 55, reviewers: parts.reviewers.slice(0, 1) },
+    'unknown Cannot be told: none of the 55 items has a known answer, so nobody knows how often the reviewers are right, whether one of them alone would do, or what may be automated. Label 55 items drawn at random: they tell who is right; to automate anything with at most 10 % wrong, even 55 are too few (63 at least). Until then everything goes to a person.',
+  ],
+  [
+    'too few known answers',
+    { gold: 19 },
+    `unknown Cannot be told yet: 19 known answers are too few. ${LABEL}`,
+  ],
 ])('%s', (_what, more, words) => {
   expect(said({ ...parts, ...more }, null, [])).toBe(words);
 });
 
 const AUTOMATE =
-  'You may automate 246 of the 300 open cases (82 %) at 10 % error, if the known answers were drawn at random (confidence 90 %); the other 54, on which the voices are least sure, go to a person.';
+  'With all 5 asked you may have 246 of the 300 open cases (82 %) decided automatically: at most 10 % of these 246, that is 24, will be wrong. This is 90 % sure, provided the known answers were drawn at random. The other 54, on which the reviewers are least sure, go to a person.';
 const NOTHING =
-  'At 10 % error nothing may be automated with these known answers: everything goes to a person.';
+  'Nothing may be automated yet: these known answers cannot show that at most 10 % would be wrong, so everything goes to a person.';
 
 test.each<[string, Automation[] | Untried, string]>([
   [
     'both limits',
     [certified, tried(0.05, { certified: true, share: 0.34, automatic: 102 })],
-    `${AUTOMATE} At 5 % error it is 102 of the 300 open cases (34 %).`,
+    `${AUTOMATE} If only 5 % may be wrong, it is 102 of the 300 open cases (34 %).`,
   ],
   [
     'all of a list, and of what is to come',
@@ -122,27 +149,42 @@ test.each<[string, Automation[] | Untried, string]>([
       tried(0.1, { certified: true, share: 1, automatic: 300 }),
       tried(0.05, { certified: true, share: 0.9996, open: 0 }),
     ],
-    'You may automate all 300 open cases at 10 % error, if the known answers were drawn at random (confidence 90 %). At 5 % error it is about 99.9 % of future cases.',
+    'With all 5 asked you may have all 300 open cases decided automatically: at most 10 % of these 300, that is 30, will be wrong. This is 90 % sure, provided the known answers were drawn at random. If only 5 % may be wrong, it is about 99.9 % of future cases.',
   ],
   [
     'more labels would bring the second',
     [certified, tried(0.05, { outlook: { code: 'labels', ...at, gold: 160, more: 60 } })],
-    `${AUTOMATE} About 60 more labels, drawn at random, would allow 5 % error, if the voices stay as good.`,
+    `${AUTOMATE} For 5 % it takes about 60 more known answers, drawn at random, if the reviewers stay as good.`,
   ],
   [
     'nothing, and what it would take',
     [tried(0.1, { outlook: { code: 'too-few', q: 0.5, gold: 90, more: 30 } }), tried(0.05, {})],
-    `${NOTHING} To automate at 10 % error takes at least 30 more labels, drawn at random.`,
+    `${NOTHING} With fewer than 30 more known answers, drawn at random, 10 % cannot be shown; even with them it may fail.`,
   ],
   [
-    'nothing with these voices',
+    'nothing with these reviewers',
     [tried(0.1, { outlook: { code: 'cannot', ...at } }), tried(0.05, { outlook: { code: 'cannot', ...at } })],
-    `${NOTHING} An error of 10 % cannot be reached with these voices, however many labels there are.`,
+    `${NOTHING} 10 % cannot be reached with these reviewers, however many answers are known: replace some, add better ones, or accept a higher limit.`,
   ],
   [
-    'nothing that can be foreseen',
+    'nothing that can be foreseen: too near',
     [tried(0.1, { outlook: { code: 'not-foreseeable', ...at } }), tried(0.05, {})],
-    `${NOTHING} Whether more labels would allow 10 % error cannot be foreseen: the errors seen are too near it, or above it.`,
+    `${NOTHING} Whether more known answers would show 10 % cannot be foreseen: 1 of 20 known answers were wrong (5 %) even among the clearest cases, which is too near it.`,
+  ],
+  [
+    'nothing that can be foreseen: above',
+    [tried(0.1, { outlook: { code: 'not-foreseeable', ...at, k: 2 } }), tried(0.05, {})],
+    `${NOTHING} Whether more known answers would show 10 % cannot be foreseen: 2 of 20 known answers were wrong (10 %) even among the clearest cases, which is above it.`,
+  ],
+  [
+    'nothing that can be foreseen: far above',
+    [tried(0.1, { outlook: { code: 'not-foreseeable', ...at, k: 3 } }), tried(0.05, {})],
+    `${NOTHING} 10 % is far away: 3 of 20 known answers were wrong (15 %) even among the clearest cases. More known answers will hardly help: replace some reviewers, add better ones, or accept a higher limit.`,
+  ],
+  [
+    'nothing that can be foreseen, and nothing to look at',
+    [tried(0.1, {}), tried(0.05, {})],
+    `${NOTHING} Whether more known answers would show 10 % cannot be foreseen.`,
   ],
   [
     'an alarm',
@@ -163,15 +205,40 @@ test.each<[string, Automation[] | Untried, string]>([
   expect(said(parts, null, automation)).toBe(`yes ${YES} ${words}`);
 });
 
-test('who could be dropped is named, and said only where nothing is lost', () => {
-  const smaller = (kept: number, dropped = ['d', 'e']) => ({ dropped, accuracy: { all: 0.9, kept } });
-  const words = (of: SmallerAnswer): string => said(parts, of, []).slice(`yes ${YES} `.length);
-  expect(words(smaller(0.9))).toBe('d and e could be dropped without loss.');
-  expect(words(smaller(0.91, ['e']))).toBe('e could be dropped without loss.');
-  expect(words(smaller(0.91, ['a', 'b', 'c', 'd', 'e']))).toBe(
-    '5 reviewers could be dropped without loss (a, b, c and 2 more).',
-  );
-  expect(words(smaller(0.89))).toBe('');
+const smaller = (dropped: readonly string[], kept: readonly string[], right = 0.9): SmallerAnswer => ({
+  dropped,
+  kept,
+  accuracy: { all: 0.9, kept: right },
+});
+const AGAIN = 'What is said of automation holds for all of them only: if you drop any, run this again.';
+
+test.each<[string, SmallerAnswer, string]>([
+  ['two', smaller(['d', 'e'], ['a', 'b', 'c']), `d and e could be dropped without loss. ${AGAIN}`],
+  ['one', smaller(['e'], ['a', 'b', 'c', 'd'], 0.91), `e could be dropped without loss. ${AGAIN}`],
+  [
+    'many: who stays is named, everybody',
+    smaller(['c', 'd', 'e', 'f', 'g', 'h'], ['a', 'b', 'i', 'j', 'k']),
+    `6 of the 11 reviewers could be dropped without loss; keep a, b, i, j and k. ${AGAIN}`,
+  ],
+  [
+    'many, of even more',
+    smaller(['b', 'c', 'd', 'e'], ['a', 'f', 'g', 'h']),
+    `b, c, d and e could be dropped without loss. ${AGAIN}`,
+  ],
+])('who could be dropped is named: %s', (_what, of, words) => {
+  expect(said(parts, of, [])).toBe(`yes ${YES} ${words}`);
+});
+
+test('nobody is named who could be dropped with a loss, on few known answers, where the best would go, or where one alone is enough', () => {
+  const named = (of: Partial<AnswerParts>, panel = smaller(['d', 'e'], ['a', 'b', 'c'])): boolean =>
+    answerFirst({ ...parts, ...of }, panel, []).points.some(({ code }) => code === 'droppable');
+  expect(named({})).toBe(true);
+  expect(named({ gold: 50 })).toBe(true);
+  expect(named({ gold: 49 })).toBe(false);
+  expect(named({}, smaller(['d', 'e'], ['a', 'b', 'c'], 0.89))).toBe(false);
+  expect(named({}, smaller(['a', 'e'], ['b', 'c', 'd']))).toBe(false);
+  expect(named({ beside_best: { reviewer: 'a', wins: 1, losses: 9 } })).toBe(false);
+  expect(named({ beside_best: { reviewer: 'a', wins: 5, losses: 4 } })).toBe(false);
 });
 
 test('a share is never rounded to all or to nothing', () => {

@@ -11,8 +11,10 @@ const NO_LOSS = 0.002;
 const AS_GOOD = 0.03;
 /** Gains above the most that is named are left in one of twenty. */
 const ONE_SIDED = 1.645;
-/** Good weights take about so many known answers. */
+/** Good weights take about so many known answers; with fewer nobody is named who could be dropped. */
 const GOOD_START = 50;
+/** Where counting votes is right so much less often, it is said. */
+const MUCH_WORSE = 0.03;
 
 /** What the answer is made of. */
 export interface AnswerParts {
@@ -33,6 +35,7 @@ export interface AnswerParts {
 
 /** A smaller panel beside the whole one. */
 export interface SmallerAnswer {
+  readonly kept: readonly string[];
   readonly dropped: readonly string[];
   readonly accuracy: { readonly all: number; readonly kept: number };
 }
@@ -46,7 +49,12 @@ export function answerFirst(
 ): Answer {
   if (parts.gold < FEWEST_KNOWN) return { verdict: 'unknown', points: unknown(parts, asked) };
   const [verdict, first] = together(parts);
-  const points = [first, ...automate(automation), ...droppable(smaller), ...further(automation)];
+  const points = [
+    first,
+    ...automate(parts, automation),
+    ...(verdict === 'yes' ? droppable(parts, smaller) : []),
+    ...further(automation),
+  ];
   return { verdict, points };
 }
 
@@ -55,10 +63,12 @@ function unknown(
   { maxError, delta }: AskedLimit,
 ): AnswerPoint[] {
   const doubted = alarms.some(({ code }) => code === 'SELF_CONTRADICTION');
+  const certify = fewestGold(maxError, delta);
   const label: AnswerPoint = {
     code: 'label',
+    draw: Math.min(items, Math.max(GOOD_START, certify)),
     labels: Math.min(GOOD_START, items),
-    certify: fewestGold(maxError, delta),
+    certify,
     max_error: maxError,
   };
   if (gold > 0) return [{ code: 'too-few', gold }, label];
@@ -86,7 +96,9 @@ function together(parts: AnswerParts): [Verdict, AnswerPoint] {
   }
   const [net, differing] = [wins - losses, wins + losses];
   const clear = Math.max(1, Math.sqrt(differing));
-  if (net >= clear) return ['yes', { code: 'better', reviewers, reviewer, right, alone }];
+  const counted = rightBy('majority');
+  const majority = right - counted > MUCH_WORSE ? { majority: counted } : {};
+  if (net >= clear) return ['yes', { code: 'better', reviewers, reviewer, right, alone, ...majority }];
   if (-net >= clear) return ['no', { code: 'worse', reviewers, reviewer, right, alone }];
   const most = Math.max(0, net + ONE_SIDED * Math.sqrt(Math.max(1, differing))) / gold;
   if (most <= AS_GOOD) return ['no', { code: 'as-good', reviewer, right, alone, most }];
@@ -101,7 +113,10 @@ function bestOfMany(methods: AnswerParts['methods']): Method {
   return many.reduce((best, one) => ((one.accuracy ?? 0) > (best.accuracy ?? 0) ? one : best), many[0]!).name;
 }
 
-function automate(automation: readonly Automation[] | Untried): AnswerPoint[] {
+function automate(
+  { kind, reviewers }: AnswerParts,
+  automation: readonly Automation[] | Untried,
+): AnswerPoint[] {
   if (typeof automation === 'string') return automation === 'too-few' ? [] : [{ code: automation }];
   const [first] = automation;
   if (first === undefined) return [];
@@ -109,12 +124,18 @@ function automate(automation: readonly Automation[] | Untried): AnswerPoint[] {
   const { blocked, certified, delta, share, automatic, open } = report;
   if (blocked.length > 0) return [{ code: 'alarm', alarms: blocked }];
   if (!certified) return [{ code: 'nothing', max_error }];
-  return [{ code: 'automate', max_error, confidence: 1 - delta, share, automatic, open }];
+  // Of a crowd nobody chooses who is asked.
+  const asked = kind === 'crowd' || reviewers.length < 2 ? {} : { reviewers: reviewers.length };
+  return [{ code: 'automate', max_error, ...asked, confidence: 1 - delta, share, automatic, open }];
 }
 
-function droppable(smaller: SmallerAnswer | null): AnswerPoint[] {
-  if (smaller === null || smaller.accuracy.kept < smaller.accuracy.all - NO_LOSS) return [];
-  return [{ code: 'droppable', names: smaller.dropped }];
+/** Nobody is named on few known answers, with a loss, or where the best of them would go. */
+function droppable({ gold, beside_best }: AnswerParts, smaller: SmallerAnswer | null): AnswerPoint[] {
+  if (smaller === null || gold < GOOD_START) return [];
+  const { kept, dropped, accuracy } = smaller;
+  if (accuracy.kept < accuracy.all - NO_LOSS) return [];
+  if (beside_best !== null && dropped.includes(beside_best.reviewer)) return [];
+  return [{ code: 'droppable', names: dropped, kept }];
 }
 
 /** What the first limit that is not reached would take; what is reached beyond the first is said. */
@@ -133,6 +154,8 @@ function further(automation: readonly Automation[] | Untried): AnswerPoint[] {
         return [{ code: 'at-least', max_error, more: outlook.more }];
       case 'cannot':
         return [{ code: 'cannot', max_error }];
+      case 'not-foreseeable':
+        return [{ code: 'not-foreseeable', max_error, wrong: outlook.k, of: outlook.n }];
       default:
         return [{ code: 'not-foreseeable', max_error }];
     }

@@ -1,5 +1,15 @@
 /** `@curia/core/votes/answer`: what votes come to, in points and in words. */
 export { answerFirst } from './answer-first.ts';
 export { type Answer, type AnswerPoint, answerPoint, automationOf, VERDICTS } from './points.ts';
-export { type AnswerWords, ENGLISH, firstOf, percentOf, pointsOf, sayAnswer } from './say-answer.ts';
+export {
+  type AnswerWords,
+  beyond,
+  ENGLISH,
+  isKeptNamed,
+  mostWrong,
+  percentOf,
+  pointsAbove,
+  pointsOf,
+  sayAnswer,
+} from './say-answer.ts';
 export { type AskedLimit, tryLimits, USUAL_LIMIT } from './try-limits.ts';

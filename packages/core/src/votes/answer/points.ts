@@ -13,17 +13,18 @@ export const answerPoint = z.discriminatedUnion('code', [
   z.object({ code: z.literal('agree'), unanimous: share }),
   /** The votes contradict themselves: more known answers are needed before anything else. */
   z.object({ code: z.literal('contradict') }),
-  /** What to do first; `certify` is how many one certificate takes at least. */
-  z.object({ code: z.literal('label'), labels: z.int(), certify: z.int(), ...limit }),
+  /** What to do first: label `draw` items; `labels` of them tell who is right, `certify` is how many one certificate takes at least. */
+  z.object({ code: z.literal('label'), draw: z.int(), labels: z.int(), certify: z.int(), ...limit }),
   z.object({ code: z.literal('too-few'), gold: z.int() }),
   z.object({ code: z.literal('one-reviewer'), right: share }),
-  /** Together they are better than the best alone; of a crowd, than one vote. */
+  /** Together they are better than the best alone; `majority` is there where counting votes would be much worse. */
   z.object({
     code: z.literal('better'),
     reviewers: z.int(),
     reviewer: z.string(),
     right: share,
     alone: share,
+    majority: share.optional(),
   }),
   z.object({
     code: z.literal('worse'),
@@ -43,11 +44,13 @@ export const answerPoint = z.discriminatedUnion('code', [
     most: share,
     more: z.int(),
   }),
+  /** A crowd is held against one vote, picked at random. */
   z.object({ code: z.literal('crowd'), isBetter: z.boolean(), reviewers: z.int(), right: share, one: share }),
-  /** What may be automated, if the known answers were drawn at random; `open` is 0 where future cases are meant. */
+  /** What may be automated, if the known answers were drawn at random; `open` is 0 where future cases are meant, and `reviewers` is there where all of them have to be asked. */
   z.object({
     code: z.literal('automate'),
     ...limit,
+    reviewers: z.int().optional(),
     confidence: share,
     share,
     automatic: z.int(),
@@ -59,12 +62,19 @@ export const answerPoint = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not-random') }),
   /** A crowd is certified as a list, and there is none. */
   z.object({ code: z.literal('no-list') }),
-  z.object({ code: z.literal('droppable'), names }),
+  /** Who could go without loss, and who stays. */
+  z.object({ code: z.literal('droppable'), names, kept: names }),
   z.object({ code: z.literal('also'), ...limit, share, automatic: z.int(), open: z.int() }),
   z.object({ code: z.literal('more-labels'), ...limit, more: z.int() }),
   z.object({ code: z.literal('at-least'), ...limit, more: z.int() }),
   z.object({ code: z.literal('cannot'), ...limit }),
-  z.object({ code: z.literal('not-foreseeable'), ...limit }),
+  /** `wrong` of `of` known answers were wrong among the clearest cases; both absent where nothing was tried. */
+  z.object({
+    code: z.literal('not-foreseeable'),
+    ...limit,
+    wrong: z.int().optional(),
+    of: z.int().optional(),
+  }),
 ]);
 
 /** One thing that can be said. */

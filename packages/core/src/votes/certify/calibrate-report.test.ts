@@ -88,7 +88,7 @@ test('the report has every number, and leaves out what there is none of', () => 
 
 const MORE = 930;
 const LOST =
-  'A limit of 10 % cannot be reached with these voices: 30 of 40 are wrong at a share of 50 %, and more labels would not change that.';
+  'A limit of 10 % cannot be reached with these reviewers: 30 of 40 are wrong at a share of 50 %, and more labels would not change that.';
 
 test.each<[what: string, got: () => CalibrateReport, said: string]>([
   [

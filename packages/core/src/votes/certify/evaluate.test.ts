@@ -103,10 +103,10 @@ test('without gold says of each check why it could not be made', () => {
   const { unchecked } = evaluateVotes(readVotes(made.votes));
   expect(unchecked).toEqual([
     { code: 'SELF_CONTRADICTION', message: expect.stringMatching(/^not enough reviewers to check/) },
-    { code: 'OVER_CLAIM', message: 'dawid-skene: no gold to check its claims on' },
-    { code: 'OVER_CLAIM', message: 'stack: no gold to check its claims on' },
-    { code: 'SINGLE_BEATS_VOTE', message: 'no gold to compare reviewers on' },
+    { code: 'OVER_CLAIM', message: 'dawid-skene: no known answer to check its claims on' },
+    { code: 'OVER_CLAIM', message: 'stack: no known answer to check its claims on' },
+    { code: 'SINGLE_BEATS_VOTE', message: 'no known answers to compare reviewers on' },
     { code: 'POSITION_BIAS', message: expect.stringMatching(/^no reviewer answered 20 items/) },
-    { code: 'ECHO', message: expect.stringMatching(/^too little gold/) },
+    { code: 'ECHO', message: expect.stringMatching(/^too few known answers/) },
   ]);
 });

@@ -100,7 +100,7 @@ test('labels and outlooks in words', () => {
     'How many more labels would certify a share of 50 % is not foreseeable: 9 of 40 wrong is too near the limit of 20 %, or above it.',
   );
   expect(sayOutlook({ code: 'cannot', ...seen }, 0.1)).toBe(
-    'A limit of 10 % cannot be reached with these voices: 9 of 40 are wrong at a share of 50 %, and more labels would not change that.',
+    'A limit of 10 % cannot be reached with these reviewers: 9 of 40 are wrong at a share of 50 %, and more labels would not change that.',
   );
   expect(sayOutlook({ code: 'too-few', q: 0.5, gold: 63, more: 53 }, 0.1)).toBe(
     'The known answers are too few for any certificate: it takes at least 63 of them, 53 more than there are, even without a single error.',

@@ -133,7 +133,7 @@ export function sayOutlook(outlook: Outlook, maxError: number): string {
     case 'not-foreseeable':
       return `How many more labels would certify a share of ${percent(outlook.q)} is not foreseeable: ${outlook.k} of ${outlook.n} wrong is too near the limit of ${percent(maxError)}, or above it.`;
     case 'cannot':
-      return `A limit of ${percent(maxError)} cannot be reached with these voices: ${outlook.k} of ${outlook.n} are wrong at a share of ${percent(outlook.q)}, and more labels would not change that.`;
+      return `A limit of ${percent(maxError)} cannot be reached with these reviewers: ${outlook.k} of ${outlook.n} are wrong at a share of ${percent(outlook.q)}, and more labels would not change that.`;
     case 'too-few':
       return `The known answers are too few for any certificate: it takes at least ${outlook.gold.toLocaleString('en-US')} of them, ${outlook.more.toLocaleString('en-US')} more than there are, even without a single error.`;
   }

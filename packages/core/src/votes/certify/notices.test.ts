@@ -25,8 +25,7 @@ describe('a voice adds nothing', () => {
         code: 'NEVER_DISAGREES',
         reviewers: ['a', 'c'],
         n: 20,
-        message:
-          'c never disagrees with a in 20 shared votes: it adds nothing, so one of the two can be dropped.',
+        message: 'c never disagrees with a in 20 shared votes: it adds nothing to it.',
       },
       { code: 'NEVER_DISAGREES', reviewers: ['b', 'd'], n: 20, message: expect.stringMatching(/^d never/) },
       // Of several that it repeats, the first is named.

@@ -44,7 +44,7 @@ function copies(votes: VoteSet): Notice[] {
         code: 'NEVER_DISAGREES',
         reviewers,
         n: shared[cell]!,
-        message: `${reviewers[1]} never disagrees with ${reviewers[0]} in ${shared[cell]!} shared votes: it adds nothing, so one of the two can be dropped.`,
+        message: `${reviewers[1]} never disagrees with ${reviewers[0]} in ${shared[cell]!} shared votes: it adds nothing to it.`,
       });
       break;
     }

@@ -56,9 +56,9 @@ describe('without a word', () => {
     expect(find(upTo(20)).said).toBe(
       'The votes are read as numbers, from 0 to 20. If they are names, say --scale labels.',
     );
-    expect(find(upTo(5)).said).toContain('say --scale numbers or --scale grades');
+    expect(find(upTo(5)).said).toContain('run this again with --scale numbers (points) or --scale grades');
     expect(find(['매우 나쁨', '나쁨', '보통', '좋음']).said).toBe(
-      'The labels 매우 나쁨, 나쁨, 보통, 좋음 are read as names. If they are grades, from the lowest to the highest, say --scale grades.',
+      'The labels 매우 나쁨, 나쁨, 보통, 좋음 are read as names: below, an answer is right or wrong, and that holds if they are names. If they are grades, from the lowest to the highest, run this again with --scale grades.',
     );
     expect(find(['spam', 'fine']).said).toBeUndefined();
     expect(find(upTo(20), 'numbers').said).toBeUndefined();

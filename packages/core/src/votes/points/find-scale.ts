@@ -186,13 +186,13 @@ function sayNames(labels: readonly string[], { read, areAll }: NumbersRead): { r
   if (areAll && labels.length > 2) {
     const sorted = labels.toSorted((a, b) => (read.get(a)?.value ?? 0) - (read.get(b)?.value ?? 0));
     return {
-      said: `The labels ${list(sorted)} are read as names. If they are points or grades, so that some are nearer to each other than others, say --scale numbers or --scale grades.`,
+      said: `The labels ${list(sorted)} are read as names: below, an answer is right or wrong, and that holds if they are names. If they are a scale, on which some are nearer to each other than others, run this again with --scale numbers (points) or --scale grades.`,
     };
   }
   const [order, ...others] = labels.length < 3 ? [] : knownOrders(labels);
   if (order === undefined || others.length > 0 || order.every((label) => /^[a-f]$/i.test(label))) return {};
   return {
-    said: `The labels ${list(order)} are read as names. If they are grades, from the lowest to the highest, say --scale grades.`,
+    said: `The labels ${list(order)} are read as names: below, an answer is right or wrong, and that holds if they are names. If they are grades, from the lowest to the highest, run this again with --scale grades.`,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Signs that the voices deserve less trust than they claim, each with what to do about it. */
+/** Signs that the reviewers deserve less trust than they claim, each with what to do about it. */
 
 import type { VoteSet } from '../vote-set.ts';
 import type { HeldOut } from './cross-validate.ts';
@@ -80,19 +80,19 @@ export function checkContradiction(votes: VoteSet): AlarmReport {
   const found = contradictionOf(votes);
   if ('unchecked' in found) return nothing('SELF_CONTRADICTION', found.unchecked);
   if (found.gap <= LARGEST_GAP) return QUIET;
-  const message = `Two halves of the panel claim to be right more often than they agree (gap ${found.gap.toFixed(3)}, limit ${LARGEST_GAP}): the panel supports less than Dawid and Skene claim. Do not use their result; label a random sample and use the stack.`;
+  const message = `Two halves of the panel claim to be right more often than they agree (gap ${found.gap.toFixed(3)}, limit ${LARGEST_GAP}): the panel supports less than Dawid and Skene claim. Do not use their result; known answers of a random sample tell who is right.`;
   return one({ code: 'SELF_CONTRADICTION', message, gap: found.gap, limit: LARGEST_GAP });
 }
 
 /** Over-claim (B): a method claims to be right more often than it is on gold (held-out gold for fitted methods). */
 export function checkClaim(method: AnsweredBy, held: readonly HeldOut[], classes: number): AlarmReport {
   const n = held.length;
-  if (n === 0) return nothing('OVER_CLAIM', `${method}: no gold to check its claims on`);
+  if (n === 0) return nothing('OVER_CLAIM', `${method}: no known answer to check its claims on`);
   const claimed = held.reduce((sum, each) => sum + each.claimed, 0) / n;
   const hits = held.reduce((sum, { credit }) => sum + credit, 0);
   const p = binomialTail(n, Math.max(claimed - ALLOWED_CLAIM, 1 / classes), Math.ceil(hits - 1e-9));
   if (p > UNCERTAIN) return QUIET;
-  const message = `${method} claims to be right in ${percent(claimed)} of cases and is in ${percent(hits / n)} of ${n} with a known answer: do not decide by it. ${method === 'dawid-skene' ? 'Use the stack.' : 'Label more cases at random, and look for what its reviewers have in common.'}`;
+  const message = `${method} claims to be right in ${percent(claimed)} of cases and is in ${percent(hits / n)} of ${n} with a known answer: do not decide by it.${method === 'dawid-skene' ? '' : ' Label more cases at random, and look for what its reviewers have in common.'}`;
   return one({ code: 'OVER_CLAIM', message, method, claimed, hits, n, p });
 }
 
@@ -125,7 +125,7 @@ export function rawDawidSkene(prepared: Prepared, known: readonly number[]): Hel
 /** Single expert (C): one reviewer alone is right when the majority is wrong, more often than chance explains. */
 export function checkSingle(prepared: Prepared, known: readonly number[]): AlarmReport {
   const { votes, features } = prepared;
-  if (known.length === 0) return nothing('SINGLE_BEATS_VOTE', 'no gold to compare reviewers on');
+  if (known.length === 0) return nothing('SINGLE_BEATS_VOTE', 'no known answers to compare reviewers on');
   const best = bestSingle(votes, known);
   const [single, majority] = [singleScores(features, votes, best), scoresBy('majority', prepared, [])];
   const credits = known.map((item) => [
@@ -136,7 +136,7 @@ export function checkSingle(prepared: Prepared, known: readonly number[]): Alarm
   const p = Math.min(1, signTest(wins, losses) * votes.reviewers.length);
   if (p > UNCERTAIN) return QUIET;
   const reviewer = votes.reviewers[best]!;
-  const message = `${reviewer} alone beats the majority: right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes; weigh them with the stack.`;
+  const message = `${reviewer} alone beats the majority: right in ${wins} cases where the majority is wrong, the other way round in ${losses}. Do not count votes: weigh them, or use it alone.`;
   return one({ code: 'SINGLE_BEATS_VOTE', message, reviewer, wins, losses, p });
 }
 
@@ -163,14 +163,14 @@ export function checkEcho(
   const pairs = errorPairs(votes, known);
   if (pairs.length === 0) {
     const why = arePaired(votes.reviewers.length)
-      ? 'too little gold, or too few errors, to compare the errors of two reviewers'
+      ? 'too few known answers, or too few errors, to compare the errors of two reviewers'
       : `more than ${MOST_PAIRED} reviewers are not compared two by two`;
     return { ...nothing('ECHO', why), pairs };
   }
   const alarms = pairs.flatMap(({ one: first, other, shared, phi, low }): Alarm[] => {
     if (votes.families[first] === votes.families[other] || low <= MOST_ECHO) return [];
     const reviewers = [votes.reviewers[first]!, votes.reviewers[other]!] as const;
-    const message = `${reviewers[0]} and ${reviewers[1]} err on the same items (correlation ${phi.toFixed(2)}, at least ${low.toFixed(2)}): count them as one voice, or replace one of them.`;
+    const message = `${reviewers[0]} and ${reviewers[1]} err on the same items (correlation ${phi.toFixed(2)}, at least ${low.toFixed(2)}): count them as one reviewer, or replace one of them.`;
     return [{ code: 'ECHO', message, reviewers, phi, low, n: shared }];
   });
   return { alarms, unchecked: [], pairs };

@@ -6,6 +6,7 @@ import { fitTable } from '@curia/core/table/prove';
 import { z } from 'zod';
 import { packOf, type VerificationOptions } from '../options.ts';
 import { type DocumentBundle, documentBundle } from '../rules/bundle.ts';
+import type { VerificationIssue } from '../rules/issue.ts';
 import { describePack } from '../rules/pack/pack.ts';
 import { packUnder } from '../rules/pack/pack-under.ts';
 import { verificationQuestions } from '../rules/questions.ts';
@@ -21,11 +22,39 @@ const written = z.object({
   described: z.unknown(),
   tables: z.record(z.enum(USED), z.unknown()),
   bundle: documentBundle,
+  issues: z.array(
+    z.object({
+      issue_id: z.string(),
+      code: z.string(),
+      severity: z.string(),
+      message: z.string(),
+      pointer: z.string(),
+      origin: z.enum(['rule', 'llm']),
+    }),
+  ),
+});
+
+/** An issue as far as a reviewer is told. */
+export type AskedIssue = z.infer<typeof written>['issues'][number];
+
+/** An issue without what the machine would do about it. */
+export const askedOf = ({
+  issue_id,
+  code,
+  severity,
+  message,
+  location,
+  origin,
+}: VerificationIssue): AskedIssue => ({
+  ...{ issue_id, code, severity, message, origin },
+  pointer: location.pointer,
 });
 
 /** A document with what it is checked by. */
 export interface DocumentBench extends VerificationSetting {
   readonly bundle: DocumentBundle;
+  /** What was found when the document was handed over. */
+  readonly issues: readonly AskedIssue[];
 }
 
 /** Writes down what a document is checked by. */
@@ -36,6 +65,7 @@ export const writeBench = (
     bundle,
   }: Pick<VerificationSetting, 'pack' | 'tables'> & { readonly bundle: DocumentBundle },
   options: Pick<VerificationOptions, 'pack'>,
+  issues: readonly VerificationIssue[],
 ): z.input<typeof written> => ({
   pack: options.pack,
   described: describePack(pack),
@@ -44,11 +74,32 @@ export const writeBench = (
     unknown
   >,
   bundle,
+  issues: issues.map(askedOf),
 });
 
-/** Reads it again; throws if it cannot be decided by here. */
-export function readBench(value: unknown): DocumentBench {
-  const { pack, described, tables, bundle } = readBy(written, value, 'INPUT_INVALID', 'the bench');
+/** A page of plain text as it is drawn: line below line. */
+function drawn(page: DocumentBundle['pages'][number]): DocumentBundle['pages'][number] {
+  if (page.layout != null) return page;
+  const texts = page.text.split('\n');
+  const lines = texts.map((text, line): [number, number, number, number, number][] => [
+    [0, 40, 40 + 15 * line, Math.max(1, Math.min(515, text.length * 5.6)), 11],
+  ]);
+  return { ...page, layout: { width: 595, height: Math.max(842, 80 + 15 * lines.length), lines } };
+}
+
+/** Reads it again; throws if it cannot be decided by here. Pages that are drawn from their words have places where these are drawn. */
+export function readBench(
+  value: unknown,
+  { isDrawn = false }: { readonly isDrawn?: boolean } = {},
+): DocumentBench {
+  const {
+    pack,
+    described,
+    tables,
+    bundle: read,
+    issues,
+  } = readBy(written, value, 'INPUT_INVALID', 'the bench');
+  const bundle = isDrawn ? { ...read, pages: read.pages.map(drawn) } : read;
   const kept = Object.fromEntries(
     USED.map((name) => {
       const { policies, retired = [] } = verificationQuestions.find((one) => one.name === name)!;
@@ -61,5 +112,6 @@ export function readBench(value: unknown): DocumentBench {
     tables: { ...(verificationTables as VerificationTables), ...kept },
     pages: indexPages(bundle),
     bundle,
+    issues,
   };
 }

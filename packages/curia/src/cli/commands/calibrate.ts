@@ -37,6 +37,7 @@ import { columnOption, dryRunOption, lookAlikesOption, type SheetSaid } from '..
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
+import { signSaved } from '../print/sign-saved.ts';
 import { startSteps } from '../run/progress.ts';
 import { showSheets } from '../run/sheet-forms.ts';
 import { watchInput } from '../run/watch-input.ts';
@@ -247,7 +248,10 @@ async function print(
   votes: string,
 ): Promise<number> {
   if (cascade !== undefined) saveCascade(cascade);
-  if (options.out !== undefined) saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
+  if (options.out !== undefined) {
+    saveFile(options.out, `${JSON.stringify(calibration, null, 1)}\n`);
+    await signSaved(options.out, { kind: 'calibration', about: votes });
+  }
   if (options.answers !== undefined)
     saveFile(
       options.answers,

@@ -5,7 +5,7 @@ import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { questionPage } from '@curia/core/in/review';
 import { oneOf } from '@curia/core/text';
 import { Command, Option } from 'commander';
-import { goldLines } from '../../api/export-run.ts';
+import { goldLines } from '../../api/job/export-run.ts';
 import { courts } from '../../courts/list.ts';
 import { type OutTable, rulingTable, truthTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
@@ -25,6 +25,7 @@ import { courtOption } from '../options/court-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark, writeWhole } from '../print/output.ts';
 import { saveFile } from '../print/save-file.ts';
+import { signSaved } from '../print/sign-saved.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 
@@ -53,6 +54,15 @@ const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
   tsv: [],
   xlsx: [],
 };
+
+/** Files that are signed where there is a key; a whole run and a proof carry the signatures of the seal. */
+const SIGNED_FORMS: ReadonlySet<string> = new Set([
+  ...Object.keys(TABLES),
+  'csv',
+  'parquet',
+  'gold-cases',
+  'html',
+]);
 
 /** The form that is asked for, or that the ending of the file tells; refused where they do not go together. */
 function formOf({ as, out }: Pick<Options, 'as' | 'out'>): string {
@@ -150,6 +160,8 @@ async function run(name: string, options: Options): Promise<number> {
   return await withStore(options.store, async (store) => {
     const opened = await courtOf(store, await findRun(store, name));
     await writeAs(as, store, opened, out);
+    if (out !== undefined && SIGNED_FORMS.has(as))
+      await signSaved(out, { kind: as, about: opened.manifest.run_id });
     if (as !== 'md' && as !== 'junit' && failOn.length === 0) {
       tell(out);
       return EXIT_OK;

@@ -64,7 +64,7 @@ export const courtRoutes = (project: ServedProject) =>
     })
     .openapi(saveRoute, async (c) => {
       const saved = await saveCourt(
-        project.vault.forDriving(),
+        project.vault.versions(),
         project.names,
         c.var.caller.name,
         c.req.valid('json'),

@@ -1,8 +1,8 @@
 /** Trying, starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { tryRun } from '../../api/job/try-run.ts';
 import { shownLine } from '../../api/show-runs.ts';
 import { type CaseBytes, resumeAsked, startFromStream, stopAsked } from '../../api/start-runs.ts';
-import { tryRun } from '../../api/try-run.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { MOST_TRIED, trial } from '../../wire/job/trial.ts';
 import { runLine } from '../../wire/run.ts';
@@ -33,7 +33,7 @@ const startRoute = createRoute({
   operationId: 'startRun',
   summary: 'Start a run',
   description:
-    'The body has one case a line, or is a sheet that `sheet` names. The run is stored whole or not at all, then driven in the background: by this server, or with `drive=workers` by the workers of its store. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
+    'The body has one case a line, or is a sheet that `sheet` names. The run is stored whole or not at all, then driven in the background: by this server, or by the workers of its store. A run that a server leaves unfinished when it ends, or is killed, is taken up by the next one. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there, and goes on with it if it is not over and nobody drives it.',
   'x-permission': 'operate',
   'x-own-body': true,
   request: {
@@ -49,8 +49,8 @@ const startRoute = createRoute({
     },
   },
   responses: {
-    200: json(runLine, 'The same run was there already.'),
-    202: json(runLine, 'The run is stored and will be driven.'),
+    200: json(runLine, 'The same run is over, or somebody drives it already.'),
+    202: json(runLine, 'The run is stored and will be driven, or goes on.'),
   },
 });
 
@@ -92,7 +92,7 @@ const resumeRoute = createRoute({
               .optional()
               .openapi({ description: 'Other agents than it began with, by name.' }),
             limits: runLimits.prefault({}),
-            drive: drive.exclude(['later']).default('here'),
+            drive: drive.exclude(['later']).optional(),
           }),
         },
       },
@@ -133,8 +133,8 @@ export const driveRoutes = (project: ServedProject) => {
       // Whether the cases are the same would tell somebody who guesses the answers in them.
       if (asked.run_id !== undefined) await storeOf(c).wholeOf(asked.run_id);
       const input = bytesOf(c, sheet, columns);
-      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, input);
-      return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
+      const { run_id, goesOn } = await startFromStream(project, c.var.caller, asked, input);
+      return c.json(await shownLine(storeOf(c), run_id), goesOn ? 202 : 200);
     })
     .openapi(tryRoute, async (c) => {
       const { most, sheet, columns, ...asked } = c.req.valid('query');

@@ -1,6 +1,6 @@
 /** What can be taken out of a run, and each of it as a file. */
 import { createRoute } from '@hono/zod-openapi';
-import { exportFile, listExports } from '../../api/export-run.ts';
+import { exportFile, listExports } from '../../api/job/export-run.ts';
 import { exportAsked, exportList } from '../../wire/job/export.ts';
 import { createApi, json, storeOf, whole } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';

@@ -1,6 +1,6 @@
 /** What a run can be made of here. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { describeOffers } from '../../api/describe-offers.ts';
+import { describeOffers } from '../../api/job/describe-offers.ts';
 import { offers } from '../../wire/job/offer.ts';
 import { createApi, json } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';
@@ -25,4 +25,6 @@ const offersRoute = createRoute({
 
 /** The endpoint of whoever is about to start a run. */
 export const offerRoutes = (project: ServedProject) =>
-  createApi().openapi(offersRoute, (c) => c.json(describeOffers(project, c.req.valid('query').court), 200));
+  createApi().openapi(offersRoute, async (c) =>
+    c.json(await describeOffers(project, c.req.valid('query').court), 200),
+  );

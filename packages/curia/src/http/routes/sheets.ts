@@ -1,5 +1,6 @@
 /** Sheets that are dropped: how one would be read, before anything is asked or stored. */
 import { createRoute } from '@hono/zod-openapi';
+import { namedCourt } from '../../api/job/named-court.ts';
 import { lookAtCases, lookAtVotes } from '../../api/look-at-sheet.ts';
 import { columnsSaid } from '../../input/sheet/say-sheet.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
@@ -31,14 +32,14 @@ const lookRoute = createRoute({
 });
 
 /** The endpoint of sheets. */
-export const sheetRoutes = ({ names, body }: ServedProject) =>
+export const sheetRoutes = (project: ServedProject) =>
   createApi().openapi(lookRoute, async (c) => {
     const { court, name, columns } = c.req.valid('query');
-    const input = { name, stream: readStream(c.env.incoming, body) };
+    const input = { name, stream: readStream(c.env.incoming, project.body) };
     const { sheet, preview } =
       court === undefined
         ? await lookAtVotes(input, 'votes', { columns })
-        : await lookAtCases(names.court(court), input, { columns });
+        : await lookAtCases(await namedCourt(project, court), input, { columns });
     const { understood, ...rest } = preview;
     const { columns: shown, ...is } = understood;
     return c.json(

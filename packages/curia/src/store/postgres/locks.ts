@@ -134,7 +134,7 @@ export class PostgresLocks implements Locks {
     let hasLeft = false;
     return {
       isHeld: async () => isHere && (performance.now() - knownAt < KNOWN_MS || (await beat())),
-      leave: async () => {
+      leave: async (unfinished = false) => {
         if (hasLeft) return;
         hasLeft = true;
         isHere = false;
@@ -143,7 +143,14 @@ export class PostgresLocks implements Locks {
         await beating?.catch(() => {});
         // A database that cannot be told now learns it from the heartbeat that stays out.
         const told = Promise.all([
-          this.#connection.read(`DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = $2`, [run_id, id]),
+          this.#connection.read(
+            unfinished
+              ? // Nobody needs to wait whether it comes back.
+                `UPDATE ${this.#table} SET seen_at = least(seen_at, clock_timestamp() - interval '${AWAY_MS} milliseconds')
+                  WHERE run_id = $1 AND driver = $2`
+              : `DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = $2`,
+            [run_id, id],
+          ),
           this.#session.vanish(key),
         ]);
         await told.then(
@@ -161,7 +168,7 @@ export class PostgresLocks implements Locks {
     return found;
   }
 
-  async heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
+  async heard(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
     const rows = (await this.#rows(run_ids)).filter(({ driver }) => !this.#left.has(driver));
     return new Map(
       [...Map.groupBy(rows, ({ run_id }) => run_id)].map(([run_id, some]) => [

@@ -39,6 +39,7 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
     answers: postgresAnswers(connection),
     work,
     leftToWorkers: () => work.runs.all(),
+    hasWorkers: () => work.workers.wasAnyoneHeard(),
     async close() {
       await writer.drain();
       await connection.close();

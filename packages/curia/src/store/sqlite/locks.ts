@@ -85,13 +85,14 @@ export class SqliteLocks implements Locks {
     let isHere = true;
     return {
       isHeld: async () => isHere,
-      leave: async () => {
+      leave: async (unfinished = false) => {
         if (!isHere) return;
         isHere = false;
         stop();
-        await this.#write(() =>
-          this.#sql.run('DELETE FROM drivers WHERE run_id = ? AND driver = ?', [run_id, driver]),
-        ).catch(() => {});
+        if (!unfinished)
+          await this.#write(() =>
+            this.#sql.run('DELETE FROM drivers WHERE run_id = ? AND driver = ?', [run_id, driver]),
+          ).catch(() => {});
         await held.release();
       },
     };
@@ -104,7 +105,7 @@ export class SqliteLocks implements Locks {
     return found;
   }
 
-  async heard(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
+  async heard(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly HeardDriver[]>> {
     const rows = this.#rows(run_ids).map((row) => ({ row, isThere: this.#isThere(row) }));
     const byRun = Map.groupBy(rows, ({ row }) => row.run_id);
     return new Map(

@@ -38,7 +38,7 @@ export function temporaryLocks(): Locks {
     async heard(run_ids) {
       return new Map(
         [...driving]
-          .filter(([run_id]) => run_ids.includes(run_id))
+          .filter(([run_id]) => run_ids?.includes(run_id) !== false)
           .map(([run_id, some]) => [run_id, some.map((one) => ({ ...one, isThere: true }))]),
       );
     },

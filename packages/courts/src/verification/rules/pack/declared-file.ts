@@ -1,6 +1,7 @@
 /** A pack as plain data, the same in YAML, JSON and TypeScript: fields, citations, arithmetic, order and traps. */
 import { z } from 'zod';
 import { SEVERITIES } from '../issue.ts';
+import { deskWords } from './desk-words.ts';
 import { FIELD_PATH } from './field-path.ts';
 
 const path = z.string().regex(FIELD_PATH, 'must be a path such as lines[].amount');
@@ -98,6 +99,7 @@ export const packFile = z.strictObject({
   order: z.array(declaredOrder).optional(),
   traps: z.array(declaredTrap).optional(),
   codes: z.record(z.string(), codeEntry).optional(),
+  desk: deskWords.optional().describe('what people read at the desk, in both languages; it shapes no ruling'),
   prompts: z
     .array(
       z.strictObject({

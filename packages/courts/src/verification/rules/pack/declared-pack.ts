@@ -3,12 +3,13 @@
 import type { ErrorDetail } from '@curia/core/read';
 import { readBy, refusal } from '@curia/core/read';
 import type { z } from 'zod';
-import type { Codes } from './codes.ts';
+import { type Codes, FIXED_CODES, READER_CODES, STANDARD_CODES } from './codes.ts';
 import { arithmeticChecks, arithmeticFixers, orderChecks } from './declared-arithmetic.ts';
 import { declaredCitations, fieldRanges, fieldShape } from './declared-fields.ts';
 import { type declaredField, type PackFile, packFile } from './declared-file.ts';
 import { pathProblems } from './declared-paths.ts';
 import { trapChecks } from './declared-traps.ts';
+import { wordProblems } from './desk-words.ts';
 import { FieldMap } from './field-map.ts';
 import { type DomainPack, definePack, type PackDefinition } from './pack.ts';
 import { READER_PROMPTS } from './reader-prompts.ts';
@@ -22,7 +23,15 @@ const VERSION = 2;
 function declare(file: PackFile, problemsWith: typeof pathProblems): PackDefinition {
   const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
   const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
-  const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS, accept } = parts;
+  const {
+    citations = [],
+    arithmetic = [],
+    order = [],
+    traps = [],
+    prompts = READER_PROMPTS,
+    accept,
+    desk,
+  } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
     Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, means_ko, question }]) => [
@@ -42,8 +51,16 @@ function declare(file: PackFile, problemsWith: typeof pathProblems): PackDefinit
     ...unasked(prompts, accept?.readers ?? []),
     ...problemsWith(declared),
   ];
-  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
   const map = new FieldMap(fields, citations, codes.FIELD_RANGE?.severity === 'MINOR');
+  if (desk !== undefined)
+    problems.push(
+      ...wordProblems(
+        desk,
+        (path) => map.at(path) !== undefined,
+        (code) => isKnownCode(code, codes),
+      ),
+    );
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
   return {
     id,
     title,
@@ -63,12 +80,16 @@ function declare(file: PackFile, problemsWith: typeof pathProblems): PackDefinit
     fixers: arithmeticFixers(arithmetic, map),
     prompts,
     ...(accept === undefined ? {} : { accept: accept as NonNullable<PackDefinition['accept']> }),
-    declares: () => withoutKorean(declared),
+    ...(desk === undefined ? {} : { desk }),
+    declares: () => rulingData(declared),
   };
 }
 
-/** No function is made from the Korean definitions: a run keeps them with its questions, and other words find the same. */
-function withoutKorean({ codes, ...declared }: z.output<typeof packFile>): object {
+const isKnownCode = (code: string, own: Codes): boolean =>
+  [own, STANDARD_CODES, READER_CODES, FIXED_CODES].some((codes) => Object.hasOwn(codes, code));
+
+/** No function is made from the Korean definitions, nor from the words of the desk: other words find the same. */
+function rulingData({ codes, desk: _, ...declared }: z.output<typeof packFile>): object {
   if (codes === undefined) return declared;
   const english = Object.entries(codes).map(([name, { means_ko: _, ...entry }]) => [name, entry]);
   return { ...declared, codes: Object.fromEntries(english) };

@@ -4,6 +4,7 @@ import { refusal } from '@curia/core/read';
 import { AGENTS, readSeverity, type VerifierId } from '../issue.ts';
 import type { PageIndex } from '../text/page-index.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
+import type { DeskWords } from './desk-words.ts';
 
 /** A defect as found by a check; the pack's code table supplies the rest. */
 export interface FoundDefect {
@@ -104,6 +105,8 @@ export interface PackDefinition<Output = unknown> {
   readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly limits?: Partial<CitationLimits>;
   readonly codes: Codes;
+  /** What people read at the desk; no part of what a pack is hashed by. */
+  readonly desk?: DeskWords;
   /** Reports problems with the shape of an output; if there are none, the checks can rely on the shape. */
   shape(output: unknown): Iterable<FoundDefect>;
   readonly checks: readonly Check<Output>[];

@@ -1,9 +1,11 @@
 /** `curia audit FILE`: what was handed out is checked without the store that it came from. */
 import { CuriaError } from '@curia/core';
 import { sayCount } from '@curia/core/in/read';
+import { isFile } from '../../../files/read-file.ts';
 import { auditProof, auditRunFile, isProof } from '../../../runs/audit/audit-file.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { readTrust } from '../../../signing/read-trust.ts';
+import { checkSignedFile, signaturePath } from '../../../signing/sign-file.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, printable, write } from '../../print/output.ts';
 
@@ -12,15 +14,34 @@ export async function auditFile(
   file: string,
   { trust, json }: { readonly trust?: string | undefined; readonly json?: boolean | undefined },
 ): Promise<number> {
-  return (await isProof(file)) ? proof(file, trust, json) : wholeRun(file, trust, json);
+  if (isFile(signaturePath(file))) return signedFile(file, needed(trust), json);
+  return (await isProof(file)) ? proof(file, needed(trust), json) : wholeRun(file, trust, json);
 }
 
-async function proof(file: string, trust: string | undefined, json: boolean | undefined): Promise<number> {
-  if (trust === undefined)
-    throw new CuriaError(
-      'USAGE',
-      'a proof is checked against a key that you trust: add --trust FILE, with the public key or the log of keys of whoever signed',
-    );
+function needed(trust: string | undefined): string {
+  if (trust !== undefined) return trust;
+  throw new CuriaError(
+    'USAGE',
+    'a signature is checked against a key that you trust: add --trust FILE, with the public key or the log of keys of whoever signed',
+  );
+}
+
+async function signedFile(file: string, trust: string, json: boolean | undefined): Promise<number> {
+  const { kind, about, key_id, at, finding } = await checkSignedFile(file, await readTrust(trust));
+  const findings = finding === undefined ? [] : [finding];
+  const colours = coloursFor(process.stdout);
+  const name = colours.bold(printable(file));
+  await write(
+    json === true
+      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, kind, about, intact: findings.length === 0, key_id, at, findings })}\n`
+      : finding === undefined
+        ? `${name} ${colours.green('is as it was signed')}: ${kind} of ${printable(about)}, at ${at} by key ${key_id.slice(0, 16)}, which you trust\n`
+        : `${name} ${colours.red('is not shown to be what was signed')}\n  ${colours.red(finding.code)} ${printable(finding.problem)}\n`,
+  );
+  return finding === undefined ? EXIT_OK : EXIT_REFUSED;
+}
+
+async function proof(file: string, trust: string, json: boolean | undefined): Promise<number> {
   const { run_id, case_id, signed, findings } = await auditProof(file, await readTrust(trust));
   const holds = findings.length === 0;
   if (json === true) {

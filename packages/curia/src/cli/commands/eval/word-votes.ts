@@ -2,13 +2,13 @@
 
 import { money, sayCheapest } from '@curia/core/in/votes/cascade';
 import type { MethodRow, ReviewerRow } from '@curia/core/in/votes/certify';
-import { automationOf, percentOf } from '@curia/core/votes/answer';
-import { type Notice, ONLY_FIELD } from '@curia/core/votes/certify';
-import type { Alarm } from '@curia/core/votes/weigh';
+import { automationOf, isKeptNamed, percentOf } from '@curia/core/votes/answer';
+import { ONLY_FIELD } from '@curia/core/votes/certify';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
 import { grid } from '../../print/grid.ts';
 import { coloursFor, printable } from '../../print/output.ts';
+import { wordAlarms } from './word-alarms.ts';
 
 /** Longer tables are read by programs; `--json` has them whole. */
 const MOST_ROWS = 40;
@@ -82,10 +82,21 @@ function wordCheapest({ cheapest }: MeasuredVotes): string[] {
   ];
 }
 
+/** On fewer known answers nothing is said of how good a reviewer is. */
+const FEWEST_JUDGED = 10;
+
+const isJudged = ({ known }: ReviewerRow): boolean => known >= FEWEST_JUDGED;
+
 function reviewerTable(rows: readonly ReviewerRow[]): string[] {
+  const { dim } = coloursFor(process.stdout);
   const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
   const hasRepeats = rows.some(({ consistency }) => consistency !== undefined);
-  const sorted = rows.toSorted((a, b) => (b.accuracy ?? -1) - (a.accuracy ?? -1) || b.weight - a.weight);
+  const sorted = rows.toSorted(
+    (a, b) =>
+      Number(isJudged(b)) - Number(isJudged(a)) ||
+      (isJudged(a) ? (b.accuracy ?? -1) - (a.accuracy ?? -1) : 0) ||
+      b.weight - a.weight,
+  );
   const head = [
     'reviewer',
     'votes',
@@ -104,15 +115,28 @@ function reviewerTable(rows: readonly ReviewerRow[]): string[] {
         printable(row.reviewer),
         count(row.votes),
         count(row.abstained),
-        ...(hasGold ? [rate(row)] : []),
+        ...(hasGold ? [isJudged(row) ? rate(row) : `too few: ${count(row.known)}`] : []),
         ...(hasRepeats ? [row.consistency === undefined ? '' : figure(row.consistency)] : []),
         row.weight.toFixed(2),
         figure(row.turned),
         ...(hasGold ? [confusion(row)] : []),
       ]),
   );
-  return [table, ...more(rows.length)];
+  const tooFew = hasGold && rows.some((row) => !isJudged(row));
+  return [table, ...more(rows.length), dim(explained(hasGold, hasRepeats, tooFew))];
 }
+
+/** What the columns mean, in a line. */
+const explained = (hasGold: boolean, hasRepeats: boolean, tooFew: boolean): string =>
+  [
+    ...(hasGold ? ['right %: of the known answers, with its 95 % interval'] : []),
+    ...(tooFew ? [`too few: it voted on fewer than ${FEWEST_JUDGED} known answers to be judged`] : []),
+    ...(hasRepeats ? ['steady %: how often it says the same when the order is swapped'] : []),
+    'weight: how much its vote counts beside the others (below 0: the opposite is believed)',
+    'turned %: answers that would be different without it',
+    ...(hasGold ? ['says … for …: its most frequent mistake'] : []),
+    'more: curia help votes',
+  ].join('; ');
 
 const more = (rows: number): string[] =>
   rows > MOST_ROWS ? [`… and ${count(rows - MOST_ROWS)} more reviewers; --json lists all`] : [];
@@ -134,7 +158,7 @@ function effective({ effective_reviewers: worth, reviewers }: MeasuredVotes): st
 }
 
 function methodTable(rows: readonly MethodRow[]): string[] {
-  const { strikethrough } = coloursFor(process.stdout);
+  const { strikethrough, dim } = coloursFor(process.stdout);
   const hasGold = rows.some(({ accuracy }) => accuracy !== undefined);
   const head = ['method', ...(hasGold ? ['right %, 95 %', 'log-loss'] : []), 'ties', 'what it is'];
   const cells = rows.map((row) => {
@@ -147,7 +171,8 @@ function methodTable(rows: readonly MethodRow[]): string[] {
       ? [...shown.map(strikethrough), 'struck out: see the alarms']
       : [...shown, ABOUT[row.name]];
   });
-  return [grid(head, cells)];
+  const legend = `${hasGold ? 'log-loss: the surprise at the right answers, and whoever is sure and wrong pays most; ' : ''}ties: items on which no answer is ahead; they go to a person`;
+  return [grid(head, cells), dim(legend)];
 }
 
 /** What the figure of each method stands for. */
@@ -161,73 +186,45 @@ const ABOUT: Readonly<Record<MethodRow['name'], string>> = {
   blend: 'the crowd and its reviewers weighed on the other known answers',
 };
 
-function wordRecommendation({ recommendation, gold }: MeasuredVotes): string {
+/** One instruction: what the answer begins with is not taken back here. */
+function wordRecommendation({ recommendation, gold, answer_points: [first] }: MeasuredVotes): string {
   const { method, reason, instead_of, p } = recommendation;
+  if (gold === 0)
+    return `Provisional order only: ${method} (${reason}). Nobody knows how often it is right; it decides nothing until answers are known (--gold).`;
+  if (first?.code === 'as-good' || first?.code === 'worse')
+    return `Use ${printable(first.reviewer)} alone. What is said of automation${method === 'best-single' ? '' : ', and what --out writes,'} comes from ${method === 'best-single' ? 'stack' : method}, with all reviewers asked.`;
   const switched =
     instead_of === undefined
       ? ''
       : ` It is recommended instead of ${instead_of}${p === undefined ? '' : `; chance alone would explain the difference with p = ${p.toFixed(4)}`}.`;
-  const unknown =
-    gold > 0
-      ? ''
-      : ' Nobody knows how often it is right: label 50 items drawn at random and give them with --gold.';
-  return `Use ${method}: ${reason}.${switched}${unknown}`;
+  return `Use ${method}: ${reason}.${switched}`;
 }
 
-function wordAlarms({
-  alarms,
-  unchecked,
-  notices,
-  gold_without_votes: left,
-  refused_cases,
+/** Who could be dropped: named only where the answer names them. */
+function wordSmaller({
+  smaller_panel: smaller,
+  answer_points,
+  verdict,
+  gold,
+  kind,
 }: MeasuredVotes): string[] {
-  const { red, dim } = coloursFor(process.stdout);
-  return [
-    ...(alarms.length === 0 ? ['No alarm.'] : []),
-    ...shorten(alarms).map((words) => `${red('Alarm:')} ${words}`),
-    ...shorten(notices).map((words) => `Note: ${words}`),
-    ...(left === 0
-      ? []
-      : [`Note: ${count(left)} known answers were left out, because nobody votes on their items.`]),
-    ...(refused_cases === 0
-      ? []
-      : [`Note: the court refused ${count(refused_cases)} cases of the run; nobody voted on them.`]),
-    ...unchecked.map(({ code, message }) => dim(`Not checked: ${printable(message)} (${code})`)),
-  ];
-}
-
-/** Of each kind the strongest few, and how many more there are. */
-function shorten(all: readonly (Alarm | Notice)[]): string[] {
-  const kinds = new Set(all.map(({ code }) => code));
-  return [...kinds].flatMap((kind) => {
-    const alike = all.filter(({ code }) => code === kind).toSorted((a, b) => strength(b) - strength(a));
-    const left = alike.length - MOST_ALIKE;
-    return [
-      ...alike.slice(0, MOST_ALIKE).map(({ code, message }) => `${printable(message)} (${code})`),
-      ...(left > 0 ? [`… and ${count(left)} more like these; --json lists all (${kind})`] : []),
-    ];
-  });
-}
-
-const MOST_ALIKE = 5;
-
-/** What the strongest of several alike is found by. */
-const strength = (one: Alarm | Notice): number =>
-  one.code === 'ECHO' ? one.phi : one.code === 'POSITION_BIAS' ? one.changed / one.n : 0;
-
-function wordSmaller({ smaller_panel: smaller, gold, kind }: MeasuredVotes): string[] {
-  if (smaller === null) return gold < 2 || kind === 'crowd' ? [] : ['Nobody can be dropped without loss.'];
+  // Where one alone is to be used, nobody asks who else could go.
+  if (gold < 2 || kind === 'crowd' || verdict === 'no') return [];
+  if (smaller === null) return ['Nobody can be dropped without loss.'];
   const { kept, dropped, calls, accuracy, gained, lost } = smaller;
-  const names = (list: readonly string[]): string =>
-    list.length > MOST_NAMED
-      ? `${list.slice(0, MOST_NAMED).map(printable).join(', ')} and ${list.length - MOST_NAMED} more`
-      : list.map(printable).join(', ');
+  const named = answer_points.find((point) => point.code === 'droppable');
+  if (named === undefined)
+    return accuracy.kept < accuracy.all
+      ? [
+          `Nobody can be dropped without loss: with fewer reviewers ${percent(accuracy.kept)} of the known answers are right instead of ${percent(accuracy.all)}.`,
+        ]
+      : [`Whether anybody could be dropped cannot be told safely from ${count(gold)} known answers.`];
+  const names = (list: readonly string[]): string => list.map(printable).join(', ');
+  const who = isKeptNamed(named) ? '' : `: ${names(dropped)}`;
   return [
-    `${dropped.length} of ${kept.length + dropped.length} reviewers can be dropped: ${names(dropped)}. With ${names(kept)} alone an item takes ${calls.kept} calls instead of ${calls.all}; ${percent(accuracy.kept)} of the known answers are right instead of ${percent(accuracy.all)} (${gained} gained, ${lost} lost).`,
+    `${dropped.length} of ${kept.length + dropped.length} reviewers could be dropped${who}. Keep ${names(kept)}: an item then takes ${calls.kept} calls instead of ${calls.all}, and ${percent(accuracy.kept)} of the known answers are right instead of ${percent(accuracy.all)} (${gained} gained, ${lost} lost). Run this again without the others before you automate.`,
   ];
 }
-
-const MOST_NAMED = 8;
 
 function wordSuggested({ suggested }: MeasuredVotes): string[] {
   if (suggested === undefined) return [];
@@ -242,7 +239,7 @@ function wordSuggested({ suggested }: MeasuredVotes): string[] {
             .join(
               ', ',
             )}${suggested.length > MOST_LISTED ? ` and ${count(suggested.length - MOST_LISTED)} more; --suggestions writes them` : ''}.`,
-          'They were drawn by lot: before ten answers are known, no choice was measured to teach more, and what is drawn by lot may certify.',
+          'They were drawn by lot, so their answers teach the weights and may certify.',
         ]
       : [
           ...suggested.map(({ item, why }) => `Label next: ${printable(item)} (${printable(why)}).`),
@@ -269,7 +266,7 @@ const WHY: Readonly<Record<string, string>> = {
   void: 'the calibration is void',
   'nothing-certified': 'nothing is certified',
   'no-vote': 'no vote',
-  'voice-missing': 'a voice that was not heard (VOICE_MISSING)',
+  'voice-missing': 'a reviewer that was not heard (VOICE_MISSING)',
   tie: 'a tie',
   'more-to-ask': 'more reviewers have to be asked',
   'below-threshold': 'below the threshold',

@@ -3,6 +3,8 @@ import type { PostgresConnection } from '../connection.ts';
 
 /** How often runs are looked through for cases that nobody has. */
 const SWEEP_SECONDS = 60;
+/** A worker of which something was heard so lately counts as there for runs that say nothing of who drives them. */
+const HEARD_SECONDS = 60;
 
 /** The workers of one store. */
 export class PostgresWorkers {
@@ -32,6 +34,14 @@ export class PostgresWorkers {
         )
       ).length > 0
     );
+  }
+
+  /** Whether any worker was heard of within the last minute: it may be starting again. */
+  async wasAnyoneHeard(): Promise<boolean> {
+    const heard = await this.#connection.read(
+      `SELECT FROM ${this.#in}.workers WHERE seen_at > clock_timestamp() - interval '${HEARD_SECONDS} seconds' LIMIT 1`,
+    );
+    return heard.length > 0;
   }
 
   /** A worker ends: what it holds everywhere is free. */

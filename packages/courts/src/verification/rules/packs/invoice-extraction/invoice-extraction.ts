@@ -3,6 +3,7 @@ import { declarePack } from '../../pack/declared-pack.ts';
 import { type DomainPack, definePack } from '../../pack/pack.ts';
 import { rateAsShare, repeatedLines, TAX_TOLERANCE, taxAmounts } from './checks.ts';
 import { CURRENCY_SIGNS, currencyNamed } from './currencies.ts';
+import { INVOICE_WORDS } from './desk-words.ts';
 import { dueDateRead } from './due-date.ts';
 import type { Invoice } from './extraction.ts';
 import { describedByRow, withoutImplied } from './line-rows.ts';
@@ -65,6 +66,7 @@ const declared = declarePack({
     { kind: 'sum', code: 'TOTAL_WRONG', of: ['subtotal.value', 'tax_total.value'], equals: 'total.value' },
   ],
   order: [{ code: 'DUE_BEFORE_INVOICE', first: 'invoice_date.value', last: 'due_date.value' }],
+  desk: INVOICE_WORDS,
   traps: [
     {
       code: 'NOT_AN_INVOICE',

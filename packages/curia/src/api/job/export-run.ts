@@ -1,27 +1,27 @@
 /** Files that are taken out of a run, as somebody may read it: tables, known answers, the report, the record and the whole folder. */
 import { CuriaError } from '@curia/core';
 import { oneOf } from '@curia/core/text';
-import { deskRecords } from '../desk/desk-records.ts';
-import type { ReadingStore } from '../desk/reading/reading-store.ts';
-import { readableLog } from '../desk/sealed-events.ts';
-import { type OutTable, rulingTable, truthTable, voteTable } from '../exchange/out/run-rows.ts';
-import { verdictOf } from '../exchange/out/verdict.ts';
-import { piecesOf, ROW_FORMS } from '../exchange/out/write-rows.ts';
-import { verdictMarkdown } from '../exchange/out/write-verdict.ts';
-import { findRun } from '../kept/find-run.ts';
-import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
-import { runReport, runTar } from '../report/run-tar.ts';
-import { runCases } from '../runs/closed-cases.ts';
-import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
-import { exportRun } from '../runs/transfer/export-run.ts';
-import type { Store } from '../store/store.ts';
+import { deskRecords } from '../../desk/desk-records.ts';
+import type { ReadingStore } from '../../desk/reading/reading-store.ts';
+import { readableLog } from '../../desk/sealed-events.ts';
+import { type OutTable, rulingTable, truthTable, voteTable } from '../../exchange/out/run-rows.ts';
+import { verdictOf } from '../../exchange/out/verdict.ts';
+import { piecesOf, ROW_FORMS } from '../../exchange/out/write-rows.ts';
+import { verdictMarkdown } from '../../exchange/out/write-verdict.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
+import { runReport, runTar } from '../../report/run-tar.ts';
+import { runCases } from '../../runs/closed-cases.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { exportRun } from '../../runs/transfer/export-run.ts';
+import type { Store } from '../../store/store.ts';
 import {
   EXPORTS,
   type ExportAsked,
   type Exported,
   type ExportForm,
   type ExportList,
-} from '../wire/job/export.ts';
+} from '../../wire/job/export.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {

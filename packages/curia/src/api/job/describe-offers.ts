@@ -1,19 +1,21 @@
 /** What a run can be made of in a project: courts, agents without their secrets, and who can drive. */
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import { type AgentChoice, agentsByRole, agentsIn, type RunAgents } from '../drive/agents/agent-choice.ts';
-import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
-import type { Offers } from '../wire/job/offer.ts';
-import type { Project } from './project.ts';
+import { type AgentChoice, agentsByRole, agentsIn, type RunAgents } from '../../drive/agents/agent-choice.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import type { Offers } from '../../wire/job/offer.ts';
+import type { Project } from '../project.ts';
+import { everyCourt, namedCourt } from './named-court.ts';
 
 type Offering = Pick<Project, 'names' | 'vault'>;
 
 /** Everything that a run can be made of; with a court, who would answer for its roles. */
-export function describeOffers({ names, vault }: Offering, about?: string): Offers {
-  const court = about === undefined ? undefined : names.court(about);
+export async function describeOffers(project: Offering, about?: string): Promise<Offers> {
+  const { names, vault } = project;
+  const court = about === undefined ? undefined : await namedCourt(project, about);
   return {
     schema_version: SCHEMA_VERSION,
-    courts: names.courts().map(({ name, court: one, is_own }) => ({
+    courts: (await everyCourt(project)).map(({ name, court: one, is_own }) => ({
       name,
       is_own,
       policy: one.questions[0].policies[0].policy,
@@ -22,7 +24,7 @@ export function describeOffers({ names, vault }: Offering, about?: string): Offe
       takes_files: one.cases !== undefined,
     })),
     agents: names.agentNames().map((name) => ({ name, ...offered(names, name, court) })),
-    drives: vault.forDriving().leftToWorkers === undefined ? ['here', 'later'] : ['here', 'workers', 'later'],
+    drives: vault.takesWorkers() ? ['here', 'workers', 'later'] : ['here', 'later'],
   };
 }
 
