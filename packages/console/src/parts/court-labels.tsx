@@ -1,8 +1,7 @@
 /** What a court calls its outcomes, roles, fields and values in the language of the page; records keep the names behind the labels. */
 import { showUnseen } from '@curia/core/text';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { courtFileOf, type Run } from '../api/run.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useLanguage } from '../words/words.tsx';
 import { isFields } from './say-value.ts';
 
 /** The parts of a court that may have labels. */
@@ -15,17 +14,16 @@ const byName: Called = (_part, name) => name;
 
 const CalledContext = createContext<Called>(byName);
 
-/** Gives everything inside it the labels of the court of a run. */
+/** Gives everything inside it the labels of a court of one’s own. */
 export function CourtLabels({
-  run,
+  file,
   children,
 }: {
-  /** Undefined while it is not known, and for what no run has kept. */
-  readonly run: Run | undefined;
+  /** The court file, as a run keeps it; undefined for the courts that come with Curia. */
+  readonly file: object | undefined;
   readonly children: ReactNode;
 }) {
-  const { language } = useSpeech();
-  const file = run === undefined ? undefined : courtFileOf(run);
+  const { language } = useLanguage();
   const labels = isFields(file) && isFields(file.labels) ? file.labels[language] : undefined;
   const called = useMemo((): Called => {
     if (!isFields(labels)) return byName;

@@ -1,169 +1,20 @@
 /** Every word of the console in English; `ko.ts` has the same keys. */
 import { ENGLISH } from '@curia/core/votes/answer';
 import { documentEn } from './document.en.ts';
+import { firstEn } from './first.en.ts';
 import { leadEn } from './lead/en.ts';
 import { plural } from './plural.ts';
+import type { RemarkValues } from './remarks.ko.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
 
 /** The words. */
 export const en = {
+  ...firstEn,
   ...leadEn,
-  frame: {
-    skip: 'Skip to content',
-    screens: 'Screens',
-    theme: 'Light or dark',
-    otherLanguage: '한국어',
-  },
-  screens: {
-    runs: 'Runs',
-    tables: 'Tables',
-    playground: 'Playground',
-    compare: 'Compare',
-    evaluation: 'Evaluation',
-    queue: 'Queue',
-    agreement: 'Agreement',
-    people: 'People',
-    settings: 'Settings',
-  },
-  keys: {
-    all: 'all keys',
-    title: 'Keys',
-    position:
-      'Keys are read by their position, so they also work on a Hangul keyboard. They rest while you write.',
-    close: 'Close',
-    move: 'move',
-    open: 'open',
-    search: 'search',
-    newest: 'newest',
-  },
-  states: {
-    loading: 'Loading',
-    long: 'The server is still reading. A large run takes a while the first time.',
-    problem: 'Problem',
-    unreachable: 'The server does not answer.',
-    nothingLost: 'Nothing is lost: what was stored stays stored, and this page asks again by itself.',
-    noAnswer: 'no answer',
-    again: 'Try again',
-    missing: 'This screen could not be loaded: the server does not answer, or was just updated.',
-    missingThen: 'The page is loaded again as soon as the server answers.',
-    broken: 'This screen stopped working.',
-    brokenThen: 'What was stored is safe, and every other screen still works.',
-    newer: 'The server has a newer console than this page.',
-    newerThen: 'A review that you began is kept.',
-    load: 'Load it',
-    unknownTitle: 'Nothing here',
-    unknown: 'No screen has this address. All runs are listed under',
-  },
-  signIn: {
-    title: 'Sign in',
-    why: 'This server can be reached by others, so it asks who you are. Whoever runs it can give you a token.',
-    token: 'Token',
-    go: 'Sign in',
-    make: 'To make one:',
-  },
-  effects: {
-    take: 'taken',
-    unread: 'taken, unread',
-    change: 'taken, changed',
-    ask: 'asked on',
-    expert: 'to an expert',
-    refuse: 'refused or dropped',
-    plain: 'other outcomes',
-    open: 'open',
-    none: 'nothing yet',
-  },
-  status: {
-    running: 'Running',
-    queued: 'In line',
-    silent: 'Not heard of',
-    completed: 'Completed',
-    stopped: 'Stopped',
-    waiting: 'Waiting',
-    unfinished: 'Not driven',
-  },
-  drivers: {
-    title: 'Who drives it',
-    asKept: 'as the store knows it',
-    who: 'Driver',
-    place: 'Machine',
-    heard: 'Heard of',
-    since: 'Since',
-    nobody: 'nobody',
-    thisServer: 'this server',
-    otherServer: 'another server',
-    command: 'a command',
-    program: 'a program',
-    worker: (name: string) => `worker ${name}`,
-    workers: (count: number) => `${count} workers`,
-    process: (machine: string, process: string) => `${machine}, process ${process}`,
-    ago: (duration: string) => `${duration} ago`,
-    heardAgo: (duration: string) => `heard ${duration} ago`,
-    lastHeard: (duration: string) => `last heard of ${duration} ago`,
-    runningOn: (who: string) => `Running, driven by ${who}`,
-    gone: 'Ended without saying so. What was answered is stored, and only what was under way is asked again.',
-    stopHere: 'Stop works from here: calls under way are finished, and the rest stays open.',
-    stopThere:
-      'It can be stopped where it was started: calls under way are finished, and the rest stays open.',
-  },
-  runs: {
-    says: (running: string, needed: string) => [running, needed].filter((one) => one !== '').join(' '),
-    running: (count: number) =>
-      count === 0 ? '' : count === 1 ? 'One is running.' : `${count} are running.`,
-    needed: (count: number) =>
-      count === 0
-        ? 'None of them waits for you.'
-        : `${count} ${plural(count, 'needs', 'need')} you: open ${plural(count, 'it', 'them')} to see why.`,
-    inQueue: (count: number) =>
-      `In the queue ${count} ${plural(count, 'item waits', 'items wait')} for an expert.`,
-    run: 'Run',
-    status: 'Status',
-    court: 'Court and policy',
-    cases: 'Cases',
-    outcomes: 'Outcomes',
-    toExpert: 'To expert',
-    cost: 'Cost',
-    free: 'none',
-    drivenBy: 'Driven by',
-    given: 'given votes',
-    started: 'Started',
-    of: (total: string) => `of ${total}`,
-    any: 'any',
-    placeholder: 'Search name, court, agents',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    earlier: 'Earlier',
-    more: 'Next 50',
-    first: 'Back to the newest',
-    shown: (count: string) => `${count} shown`,
-    stopped: 'It stopped before its last case; the run can be resumed.',
-    waiting: 'Some questions wait for a person or a file.',
-    unfinished: 'Nobody drives it yet.',
-    silent:
-      'Whoever drove it is not heard of any more. Perhaps the machine sleeps, or the process was ended.',
-    forWorkers: 'It waits for a worker.',
-    inTurn: 'It waits its turn on this server.',
-    noneFound: 'No run fits.',
-    noneFoundHint: 'Search for another word, or choose any status.',
-    emptyTitle: 'No run yet',
-    empty:
-      'A run carries cases through a court: it asks the agents, decides by the rules, and keeps every answer. It appears here as soon as its first case is stored.',
-    ways: [
-      [
-        'See the courts at work',
-        'npx curia demo',
-        'four courts and one of your own, in a few seconds; no model, no key',
-      ],
-      [
-        'Run your own cases',
-        'npx curia run conflict-review texts.jsonl --agents offline',
-        'one JSON object a line',
-      ],
-      ['Make a court of your own', 'npx curia init triage', 'one file: voices, facts, rules'],
-    ] as readonly (readonly [string, string, string])[],
-  },
   exported: exportedEn,
   newRun: newRunEn,
   run: {
+    remark: (_code: string | null, _values: RemarkValues, text: string): string => text,
     stop: 'Stop…',
     stopping: 'Stopping',
     stopAsks: 'stop, asks first',

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../api/case.ts';
-import { type Run, useRun } from '../../api/run.ts';
+import { courtFileOf, type Run, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { CourtLabels } from '../../parts/court-labels.tsx';
@@ -41,7 +41,7 @@ export default function CasePage() {
         <Shown answer={one} title={case_id}>
           {(shown) =>
             shown.blind === undefined ? (
-              <CourtLabels run={shownRun}>
+              <CourtLabels file={courtFileOf(shownRun)}>
                 <OneCase
                   run={shownRun}
                   one={shown}

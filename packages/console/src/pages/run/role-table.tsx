@@ -93,9 +93,9 @@ export function RoleTable({ run }: { readonly run: Run }) {
                 {summary === undefined || summary.cost_usd === 0 ? null : <Costs summary={summary} />}
               </table>
             </ScrollX>
-            {summary?.remarks.map((remark) => (
-              <p key={remark} className="dim foot">
-                {remark}
+            {summary?.coded_remarks.map(({ code, values, text }) => (
+              <p key={text} className="dim foot">
+                {words.remark(code, values, text)}
               </p>
             ))}
           </>

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
-import { canStop, isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
+import { canStop, courtFileOf, isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
@@ -32,7 +32,7 @@ export default function RunPage() {
   return (
     <Shown answer={run} title={name}>
       {(shown) => (
-        <CourtLabels run={shown}>
+        <CourtLabels file={courtFileOf(shown)}>
           <OneRun run={shown} />
         </CourtLabels>
       )}

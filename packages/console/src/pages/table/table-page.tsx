@@ -72,7 +72,7 @@ function TableOfRun({ question, table }: TableProps) {
   const name = asked.get('run') ?? '';
   const run = useRun(name, name !== '').data;
   return (
-    <CourtLabels run={run}>
+    <CourtLabels file={run === undefined ? undefined : courtFileOf(run)}>
       <OneTable question={question} table={table} />
     </CourtLabels>
   );

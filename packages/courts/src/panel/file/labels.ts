@@ -1,12 +1,8 @@
 /** What people read of a court, in English and in Korean: labels beside its names, and what a person is asked. They shape no ruling. */
-import { isSeen, namesakesIn } from '@curia/core/text';
 import { z } from 'zod';
-import type { CaseKind, Kind } from '../value/kind.ts';
-import type { CourtFile } from './court-file.ts';
-import { type ReportProblem, unknownName } from './court-names.ts';
 
 /** The languages in which a court can be read. */
-const LABEL_LANGUAGES = ['en', 'ko'] as const;
+export const LABEL_LANGUAGES = ['en', 'ko'] as const;
 
 /** A language in which a court can be read. */
 export type LabelLanguage = (typeof LABEL_LANGUAGES)[number];
@@ -14,10 +10,6 @@ export type LabelLanguage = (typeof LABEL_LANGUAGES)[number];
 /** The longest label, and the longest question; what is longer is a guideline. */
 const LONGEST_LABEL = 80;
 const LONGEST_QUESTION = 300;
-
-/** Under which names questions are written where there is no field: the one value, and the verdict. */
-const VALUE = 'value';
-const VERDICT = 'verdict';
 
 const text = (longest: number) => z.string().max(longest, `must have at most ${longest} characters`);
 const label = text(LONGEST_LABEL);
@@ -47,88 +39,8 @@ export type LabelsInOne = Readonly<z.infer<typeof inOneLanguage>>;
 /** What people read of a court, by language; its names stay what tables, logs and exports carry. */
 export type CourtLabels = { readonly [L in LabelLanguage]?: LabelsInOne };
 
-/** Reports labels of what the court does not have, and labels that nobody can tell apart. */
-export function checkLabels(court: CourtFile, report: ReportProblem): void {
-  for (const language of LABEL_LANGUAGES) {
-    const said = court.labels?.[language];
-    if (said === undefined) continue;
-    const path = `labels.${language}`;
-    if (said.title !== undefined) checkSeen(said.title, `${path}.title`, report);
-    for (const [part, what, known] of namedIn(court)) {
-      const given = said[part] ?? {};
-      for (const [name, words] of Object.entries(given)) {
-        if (!known.includes(name)) report(`${path}.${part}.${name}`, unknownName(what, name, known));
-        checkSeen(words, `${path}.${part}.${name}`, report);
-      }
-      if (part !== 'questions') checkApart(given, known, `${path}.${part}`, report);
-    }
-  }
-}
-
-function checkSeen(words: string, path: string, report: ReportProblem): void {
-  if (!isSeen(words)) report(path, 'must not be empty');
-}
-
-/** Two labels must not be taken for each other, nor the label of one name for another name that has none. */
-function checkApart(
-  given: Readonly<Record<string, string>>,
-  known: readonly string[],
-  path: string,
-  report: ReportProblem,
-): void {
-  const nameOf = new Map<string, string>();
-  const shown = known.map((name) => ({ name, words: Object.hasOwn(given, name) ? given[name]! : name }));
-  for (const { name, words } of shown) {
-    const other = nameOf.get(words);
-    if (other !== undefined) report(`${path}.${name}`, `${JSON.stringify(words)} is what ${other} is called`);
-    else nameOf.set(words, name);
-  }
-  for (const { name: words, other } of namesakesIn(shown.map((one) => one.words))) {
-    const [one, two] = [nameOf.get(words)!, nameOf.get(other)!];
-    const labelled = Object.hasOwn(given, one) ? one : two;
-    // Names without a label are a matter of their own.
-    if (!Object.hasOwn(given, labelled)) continue;
-    report(
-      `${path}.${labelled}`,
-      `${JSON.stringify(words)} can be taken for ${JSON.stringify(other)}, which ${two} is called: give the two other words`,
-    );
-  }
-}
-
-type NamedPart = Exclude<keyof LabelsInOne, 'title'>;
-
-/** What a court has that can be labelled, and how it is called in a message. */
-function namedIn(court: CourtFile): [part: NamedPart, what: string, known: readonly string[]][] {
-  const { outcomes, verdict, roles, fields, marks = {}, reasons = [] } = court;
-  const asked = fields === undefined ? [VALUE] : Object.keys(fields);
-  return [
-    ['outcomes', 'outcome', unique([...Object.keys(outcomes), ...Object.keys(verdict?.outcomes ?? {})])],
-    ['roles', 'role', Object.keys(roles)],
-    ['case', 'field of the case', Object.keys(court.case ?? {})],
-    ['fields', 'field', Object.keys(fields ?? {})],
-    ['values', 'value of a choice', unique(choicesIn(court))],
-    ['marks', 'mark', Object.keys(marks)],
-    ['reasons', 'reason', reasons],
-    ['questions', 'question about', verdict === undefined ? asked : [...asked, VERDICT]],
-  ];
-}
-
-const unique = (names: readonly string[]): string[] => [...new Set(names)];
-
-/** Every word that voices, cases and marks can say where their kind is closed. */
-function choicesIn({ value, fields = {}, case: caseKinds = {}, marks = {} }: CourtFile): string[] {
-  const kinds: (Kind | CaseKind)[] = [
-    ...(value === undefined ? [] : [value]),
-    ...[fields, caseKinds, marks].flatMap((part) => Object.values<Kind | CaseKind>(part)),
-  ];
-  return kinds.flatMap((kind): readonly string[] => {
-    if (kind.kind === 'choice') return kind.values;
-    if (kind.kind === 'flag') return ['true', 'false'];
-    return kind.kind === 'list' && typeof kind.of === 'object' && kind.of.kind === 'choice'
-      ? kind.of.values
-      : [];
-  });
-}
+/** What a court has that can be labelled by name. */
+export type NamedPart = Exclude<keyof LabelsInOne, 'title'>;
 
 /** What something is called in a language; its own name where there is no label. */
 export function labelOf(

@@ -7,6 +7,7 @@ import { readBy, refusal } from '@curia/core/read';
 import type { Facts, Parameters, When } from '@curia/core/table';
 import { freezeCopy, hiddenDangers } from '@curia/core/table';
 import { checkKinds } from '../file/check-kinds.ts';
+import { checkLabels } from '../file/check-labels.ts';
 import { checkRules, isAboutCourt } from '../file/check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from '../file/court-file.ts';
 import type { DefinedWords } from '../file/court-words.ts';
@@ -22,7 +23,6 @@ import type {
   WordsOf,
 } from '../file/definition.ts';
 import { isOwn, type PanelFact, type VerdictFact } from '../file/fact.ts';
-import { checkLabels } from '../file/labels.ts';
 import { makePlan, type PlanFacts, planFacts } from '../file/make-plan.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { checkMemory } from '../file/remembered.ts';
