@@ -1,4 +1,5 @@
 /** Where the console begins. */
+import './frame/no-eval.ts';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';

@@ -2,9 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { en } from '../src/words/en.ts';
-import { ko } from '../src/words/ko.ts';
+import { en as common } from '../src/words/en.ts';
+import { ko as commonKo } from '../src/words/ko.ts';
+import { leadEn } from '../src/words/lead/en.ts';
+import { leadKo } from '../src/words/lead/ko.ts';
 import { remarksKo } from '../src/words/remarks.ko.ts';
+
+const en = { ...common, ...leadEn };
+const ko = { ...commonKo, ...leadKo };
 
 /** Every key of nested words, with what kind of word is there. */
 const shapeOf = (words: unknown, path = ''): string[] =>

@@ -65,9 +65,4 @@ export const documentEn = {
   keyFailing: 'next that fails',
   keyZoom: 'zoom',
   keyUndo: 'undo',
-  asRead: 'As read',
-  field: 'Field',
-  theyDiffer: (count: string) => `${count} values differ between the answers`,
-  onlyReasons: 'The answers correct the same; they differ in the checks that they accept.',
-  willPass: (passed: string, total: string) => `${passed} of ${total} checks pass on it`,
 };

@@ -62,9 +62,4 @@ export const documentKo: typeof documentEn = {
   keyFailing: '다음 불일치',
   keyZoom: '확대·축소',
   keyUndo: '실행 취소',
-  asRead: '읽은 값',
-  field: '칸',
-  theyDiffer: (count) => `답 사이에 값 ${count}개가 다릅니다`,
-  onlyReasons: '고친 값은 같고, 받아들인 검사가 다릅니다.',
-  willPass: (passed, total) => `이 답은 검사 ${total}개 중 ${passed}개 통과`,
 };

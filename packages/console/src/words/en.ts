@@ -2,7 +2,6 @@
 import { ENGLISH } from '@curia/core/votes/answer';
 import { documentEn } from './document.en.ts';
 import { firstEn } from './first.en.ts';
-import { leadEn } from './lead/en.ts';
 import { plural } from './plural.ts';
 import type { RemarkValues } from './remarks.ko.ts';
 import { exportedEn, newRunEn } from './run.en.ts';
@@ -10,7 +9,6 @@ import { exportedEn, newRunEn } from './run.en.ts';
 /** The words. */
 export const en = {
   ...firstEn,
-  ...leadEn,
   exported: exportedEn,
   newRun: newRunEn,
   run: {

@@ -3,14 +3,12 @@ import { documentKo } from './document.ko.ts';
 import type { Words } from './en.ts';
 import { firstKo } from './first.ko.ts';
 import { KOREAN } from './ko-answer.ts';
-import { leadKo } from './lead/ko.ts';
 import { remarksKo } from './remarks.ko.ts';
 import { exportedKo, newRunKo } from './run.ko.ts';
 
 /** The words. */
 export const ko: Words = {
   ...firstKo,
-  ...leadKo,
   exported: exportedKo,
   newRun: newRunKo,
   run: {

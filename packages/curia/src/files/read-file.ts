@@ -39,6 +39,10 @@ export function sizeOf(file: string): number {
   }
 }
 
+/** Whether others than its owner may use a file. Windows has no such rights, so nothing can be seen there. */
+export const isReadByOthers = (file: string): boolean =>
+  process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+
 /** Whether a name is that of a file; one that cannot be reached is none. */
 export const isFile = (name: string): boolean => kindOf(name) === 'file';
 

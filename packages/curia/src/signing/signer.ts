@@ -1,7 +1,6 @@
 /** Whoever signs: a key in a file, or a command in front of a key that never leaves its place. */
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import {
   type Envelope,
@@ -13,7 +12,7 @@ import {
   signedBytes,
   statementBytes,
 } from '@curia/core/proof';
-import { readText } from '../files/read-file.ts';
+import { isReadByOthers, readText } from '../files/read-file.ts';
 import { runSigningCommand } from './signing-command.ts';
 
 /** Signs statements with one key. */
@@ -68,9 +67,8 @@ export function publicOf(key: KeyObject): PublicKey {
   return keyFromBase64(der.toString('base64'))!;
 }
 
-/** Windows has no such rights, so nothing can be seen there. */
 function refuseOpen(file: string): void {
-  if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
+  if (!isReadByOthers(file)) return;
   throw new CuriaError('KEY_INVALID', `others may read ${file}, so it is no secret: chmod 600 ${file}`);
 }
 

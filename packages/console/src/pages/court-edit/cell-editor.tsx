@@ -1,6 +1,6 @@
 /** Editing one cell: how the fact is compared, and with what. */
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { type CellDraft, cellOf, SIGNS } from './cells.ts';
 
 interface CellProps {
@@ -13,7 +13,7 @@ interface CellProps {
 
 /** The editor; Enter takes what it says, Escape leaves the cell as it was. */
 export function CellEditor({ label, cell, params, onDone }: CellProps) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const [draft, setDraft] = useState<CellDraft>(
     cell === undefined || cell.sign === 'any' ? { sign: '≥', value: cell?.value ?? '' } : cell,
   );

@@ -12,7 +12,8 @@ import type { Effects } from '../../parts/effect.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
 import { useTitle } from '../../parts/use-title.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { ProblemList, useProblems } from '../playground/problem-list.tsx';
 import { Result } from '../playground/result.tsx';
 import { useComparison } from '../playground/use-comparison.ts';
@@ -61,7 +62,7 @@ function readKept(name: string): Kept | undefined {
 const MOST_UNDONE = 100;
 
 function Bench({ base }: { readonly base: Court }) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const formats = useFormats();
   const answers = useQueryClient();
   const maySave = useMay('law');
@@ -311,7 +312,7 @@ const REST_MS = 700;
 
 /** What the draft would change in a run of the court. */
 function Moves({ court, before, after, isBroken }: MovesProps) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const [asked, setAsked] = useSearchParams();
   const [flow, setFlow] = useState('');
   const runs = useAnswer(['runs', 'of', court], () => client.runs.$get({ query: { limit: '200' } }));

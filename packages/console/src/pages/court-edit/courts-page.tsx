@@ -10,12 +10,13 @@ import { Shown } from '../../parts/shown.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { DASH } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import './court-edit.css';
 
 /** The screen. */
 export default function CourtsPage() {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const formats = useFormats();
   useTitle(words.courts);
   const answer = useAnswer(['courts'], () => client.courts.$get());
@@ -79,7 +80,7 @@ export default function CourtsPage() {
 
 /** A court of one's own is begun by its file. */
 function NewCourt() {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const maySave = useMay('law');
   const answers = useQueryClient();
   const navigate = useNavigate();

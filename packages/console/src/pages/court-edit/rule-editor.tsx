@@ -4,7 +4,7 @@ import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayCell } from '../../parts/say-cell.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { cellDraft } from './cells.ts';
 import type { Changes } from './changes.ts';
@@ -36,7 +36,7 @@ interface EditorProps {
 
 /** The grid. */
 export function RuleEditor({ text, draft, changes, editing, onEdit, onChange }: EditorProps) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const [more, setMore] = useState<readonly string[]>([]);
   const used = new Set([...draft.rules.flatMap(({ when }) => Object.keys(when)), ...more]);
   const facts = draft.facts.filter((fact) => used.has(fact));
@@ -155,7 +155,7 @@ interface RowProps extends Omit<EditorProps, 'changes'> {
 }
 
 function RuleRow({ rule, at, facts, changes, editing, onEdit, onChange, text, draft, effects }: RowProps) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const change = changes.of.get(rule.id);
   return (
     <tr className={change?.isNew === true ? 'newrow' : ''} data-rule={at}>

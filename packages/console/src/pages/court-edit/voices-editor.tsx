@@ -1,7 +1,7 @@
 /** The voices of a court: who is asked, how many, when, what they see and what they are told. */
 import { useState } from 'react';
 import { ScrollX } from '../../parts/scroll-x.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { type CourtDraft, type Role, withRoleWord, withVoices } from './court-text.ts';
 
 interface VoicesProps {
@@ -16,7 +16,7 @@ const MOST_VOICES = 99;
 
 /** The section. */
 export function VoicesEditor({ text, draft, prompts, onChange, onPrompts }: VoicesProps) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   const [open, setOpen] = useState<string>();
   return (
     <section>
@@ -91,7 +91,7 @@ function Stepper({
   readonly role: Role;
   readonly onChange: (voices: number) => void;
 }) {
-  const { courtEdit: words } = useWords();
+  const { courtEdit: words } = useLeadWords();
   return (
     <span className="stepper">
       <button

@@ -1,15 +1,16 @@
 /** One dispute: what was answered, the evidence, and the decision that is final for its round. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type Item, useQueues } from '../../api/desk.ts';
 import type { KeyBinding } from '../../keys/key-sets.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { isFields } from '../../parts/say-value.ts';
 import { useFormats, useSpeech } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer/answer-form.ts';
 import { AnswersTable } from './answer/answers-table.tsx';
 import { Choices } from './answer/choices.tsx';
 import { questionIn } from './answer/question-in.ts';
 import { QuestionParts, writeIn } from './answer/question-parts.tsx';
-import { partsOf } from './answer/say-answer.ts';
+import { correctedIn, partsOf } from './answer/say-answer.ts';
 import { sayGap } from './answer/say-gap.ts';
 import { AskedAgain } from './asked-again.tsx';
 import { DeskHead } from './desk-head.tsx';
@@ -22,6 +23,9 @@ import type { Claimed } from './use-claim.ts';
 import { useDraft } from './use-draft.ts';
 import { useLease } from './use-lease.ts';
 import { useSeatActs } from './use-seat-acts.ts';
+
+// The reader of PDF files comes with the first document.
+const DocumentPage = lazy(() => import('./document/document-page.tsx'));
 
 interface BenchProps {
   readonly claimed: Claimed;
@@ -153,7 +157,13 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
           </h2>
           <AnswersTable reviews={reviews} question={question} />
           <h2>{words.evidence}</h2>
-          <EvidenceSheet blocks={question.evidence} />
+          {isFields(item.subject?.output) ? (
+            <Suspense fallback={<EvidenceSheet blocks={question.evidence} />}>
+              <DocumentPage item={item} disputed={correctedIn(reviews.map(({ answer }) => answer))} />
+            </Suspense>
+          ) : (
+            <EvidenceSheet blocks={question.evidence} />
+          )}
           {item.machine === null ? null : <MachineSays machine={item.machine} />}
         </div>
         <form

@@ -7,7 +7,7 @@ import { QUEUES } from '../../api/desk.ts';
 import { PEOPLE, sits, usePeople } from '../../api/lead.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { dayFrom } from './item-filter.ts';
 import { ITEMS } from './use-items.ts';
 
@@ -27,7 +27,7 @@ const MOST_REVIEWERS = 5;
 
 /** The bar; it is there while something is chosen. */
 export function BulkBar({ chosen, onNone }: BulkProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const answers = useQueryClient();
   const people = usePeople().data?.people.filter(sits) ?? [];
   const [asking, setAsking] = useState<Asking>('assign');

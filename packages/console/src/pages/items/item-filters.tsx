@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Queue } from '../../api/desk.ts';
 import { sits, usePeople } from '../../api/lead.ts';
 import { useMay, useMe } from '../../api/me.ts';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { DUES, NOBODY, type View } from './item-filter.ts';
 
 /** A pause in typing after which is searched. */
@@ -18,7 +18,7 @@ interface FiltersProps {
 
 /** The filters. */
 export function ItemFilters({ view, queues, asked, onAsk }: FiltersProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const mayPlan = useMay('people');
   const mayReview = useMay('review');
   const me = useMe().data?.name ?? '';

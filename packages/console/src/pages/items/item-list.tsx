@@ -5,7 +5,8 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { useMedia } from '../../parts/use-media.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../parts/virtual-rows.tsx';
 import { Loading } from '../../parts/wait.tsx';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { ItemRow } from './item-row.tsx';
 import { rowsOf } from './rows.ts';
 import type { Items } from './use-items.ts';
@@ -33,7 +34,7 @@ const TALL_ROW = 92;
 
 /** The list. */
 export function ItemList({ list, toOf, chosen, onChoose, onChooseAll, ref }: ItemListProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const formats = useFormats();
   const { items, isWhole, isLoading, error, refetch, onView } = list;
   const isNarrow = useMedia('(max-width: 720px)');

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LineItem } from '../../api/lead.ts';
 import type { Formats } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { dayFrom } from './item-filter.ts';
 
 interface ItemRowProps {
@@ -17,7 +18,7 @@ interface ItemRowProps {
 
 /** The row; drawn again only if something in it changed, since a list is scrolled far more often than it changes. */
 export const ItemRow = memo(function ItemRow({ item, at, to, onChoose, isChosen }: ItemRowProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const formats = useFormats();
   const { item_id, case_id, asked, queue_id, assigned, due_at, seats, answered } = item;
   const isLate = due_at !== null && due_at < new Date().toISOString();
@@ -70,7 +71,7 @@ function sayDue(due_at: string, formats: Formats, yesterday: string): string {
 }
 
 function State({ item: { state, answered, held_by } }: { readonly item: LineItem }) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   if (state === 'disputed') return <span className="o expert">{words.stands.disputed}</span>;
   if (state === 'agreed' || state === 'adjudicated')
     return <span className="s done">{words.stands[state]}</span>;

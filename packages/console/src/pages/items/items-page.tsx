@@ -7,7 +7,7 @@ import { useMay, useMe } from '../../api/me.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { NeedsToken } from '../desk/no-item.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { isNarrowed, VIEWS, type View, viewIn } from './item-filter.ts';
@@ -20,7 +20,7 @@ import './items.css';
 
 /** The screen. */
 export default function ItemsPage() {
-  const words = useWords();
+  const words = useLeadWords();
   const queues = useQueues();
   return (
     <Shown answer={queues} title={words.screens.queue}>
@@ -47,7 +47,7 @@ const caseOf = ({ run_id, case_id }: LineItem): string =>
   `/runs/${run_id}/cases/${encodeURIComponent(case_id)}`;
 
 function Desk({ queues }: { readonly queues: readonly Queue[] }) {
-  const { items: words, desk, screens, keys: keyWords } = useWords();
+  const { items: words, desk, screens, keys: keyWords } = useLeadWords();
   const [asked, setAsked] = useSearchParams();
   const mayReview = useMay('review');
   const mayAdjudicate = useMay('adjudicate');

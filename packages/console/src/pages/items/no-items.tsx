@@ -1,6 +1,6 @@
 /** No item to show: nothing was handed over yet, nothing waits for whoever looks, or nothing fits what they chose. */
 import { Link } from 'react-router';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import type { View } from './item-filter.ts';
 
 interface NoItemsProps {
@@ -14,7 +14,7 @@ interface NoItemsProps {
 
 /** What there is instead of a list. */
 export function NoItems({ isFirst, isNarrowed, view, open, mayReview }: NoItemsProps) {
-  const { items: words, desk } = useWords();
+  const { items: words, desk } = useLeadWords();
   if (isFirst)
     return (
       <div className="empty">

@@ -11,7 +11,8 @@ import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { DASH } from '../../words/formats.ts';
-import { useFormats, useSpeech, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats, useLanguage } from '../../words/words.tsx';
 import { partsOf } from '../desk/answer/say-answer.ts';
 import { dayFrom } from './item-filter.ts';
 
@@ -34,7 +35,7 @@ interface OwnAnswersProps {
 
 /** The list, below what is said of it. */
 export function OwnAnswers({ search, children }: OwnAnswersProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   const answers = useQueryClient();
   const [problem, setProblem] = useState<unknown>();
   const pages = useInfiniteQuery({
@@ -108,7 +109,7 @@ interface TableProps {
 }
 
 function AnswerTable({ said, last, onTakeBack }: TableProps) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   return (
     <table className="list items mine">
       <thead>
@@ -163,8 +164,8 @@ interface AnswerRowProps {
 }
 
 function AnswerRow({ one, isLast, onTakeBack }: AnswerRowProps) {
-  const { words: all, language } = useSpeech();
-  const { items: words, desk } = all;
+  const { items: words, desk } = useLeadWords();
+  const { language } = useLanguage();
   const formats = useFormats();
   const { at, case_id, asked, answer, declined, seconds, parts } = one;
   const isRecent = at !== null && at >= dayFrom(new Date(), -1).toISOString();
@@ -219,7 +220,7 @@ function Stands({
   readonly one: OwnAnswer;
   readonly say: (answer: NonNullable<OwnAnswer['answer']>) => string;
 }) {
-  const { items: words } = useWords();
+  const { items: words } = useLeadWords();
   switch (stands) {
     case 'as-said':
       return <span className="s done">{words.asYouSaid}</span>;

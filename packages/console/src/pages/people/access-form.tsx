@@ -1,7 +1,7 @@
 /** What somebody may do, in which queues and for how long: the fields that inviting and changing share. */
 
 import type { HandedOut } from '../../words/lead/en.ts';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 
 /** The roles that a lead hands out, as the page offers them. */
 const HANDED_OUT: readonly HandedOut[] = ['reviewer', 'adjudicator', 'viewer', 'operator'];
@@ -31,7 +31,7 @@ interface AccessFormProps {
 
 /** The fields. */
 export function AccessForm({ access, queues, isChange, onChange }: AccessFormProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   return (
     <>
       <fieldset className="mays">

@@ -5,7 +5,8 @@ import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { type Invite, PEOPLE } from '../../api/lead.ts';
 import { Trouble } from '../../parts/trouble.tsx';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { type Access, AccessForm } from './access-form.tsx';
 
 /** A link that was just made. */
@@ -26,7 +27,7 @@ interface InvitePaneProps {
 
 /** The pane. */
 export function InvitePane({ queues, made, onMade, ref }: InvitePaneProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const answers = useQueryClient();
   const [name, setName] = useState('');
   const [access, setAccess] = useState(NEW);
@@ -111,7 +112,7 @@ export function InvitePane({ queues, made, onMade, ref }: InvitePaneProps) {
 }
 
 function Link({ made: { invite, href } }: { readonly made: MadeLink }) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const formats = useFormats();
   const [isCopied, setCopied] = useState(false);
   return (

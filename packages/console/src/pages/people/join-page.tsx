@@ -10,12 +10,12 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { Loading } from '../../parts/wait.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import './people.css';
 
 /** The screen; the word of the link stands behind the hash, which no server is sent. */
 export default function JoinPage() {
-  const { join: words } = useWords();
+  const { join: words } = useLeadWords();
   useTitle(words.go);
   const word = useLocation().hash.slice(1);
   const invite = useAnswer(['join', word], () => client.invites.read.$post({ json: { word } }), {
@@ -42,7 +42,7 @@ const Over = ({ title, means }: { readonly title: string; readonly means: string
 );
 
 function Invited({ word, invite }: { readonly word: string; readonly invite: Invite }) {
-  const { join: words, people } = useWords();
+  const { join: words, people } = useLeadWords();
   const answers = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>();

@@ -6,7 +6,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 import { InvitePane, type MadeLink } from './invite-pane.tsx';
 import { type Doing, PeopleTable } from './people-table.tsx';
 import { QueueGuidelines, readersOf } from './queue-guidelines.tsx';
@@ -15,7 +15,7 @@ import './people.css';
 
 /** The screen. */
 export default function PeoplePage() {
-  const { people: words, screens, keys: keyWords } = useWords();
+  const { people: words, screens, keys: keyWords } = useLeadWords();
   useTitle(screens.people);
   const answer = usePeople();
   const queues = useQueues().data?.queues ?? [];

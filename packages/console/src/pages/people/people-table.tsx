@@ -7,7 +7,8 @@ import { type Invite, PEOPLE, type People, type Person, sits } from '../../api/l
 import { useKeys } from '../../keys/use-keys.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { DASH } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import { type Access, AccessForm, isHandedOut } from './access-form.tsx';
 import { FEWEST_TOLD } from './few.ts';
 
@@ -28,7 +29,7 @@ interface TableProps {
 
 /** The table. */
 export function PeopleTable({ people: { people, invites }, queues, doing, onDo }: TableProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const [problem, setProblem] = useState<unknown>();
   const answers = useQueryClient();
   const act = async (work: () => Promise<unknown>): Promise<void> => {
@@ -131,7 +132,7 @@ const LONGER_DAYS = 90;
 const NOW_MS = 3 * 60_000;
 
 function PersonRow({ person: one, queues, isChanging, onDo, onChange }: PersonRowProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const formats = useFormats();
   const { person, roles, tally, you, may_change, ends_at, last_at } = one;
   const left = ends_at === null ? null : Math.ceil((Date.parse(ends_at) - Date.now()) / DAY_MS);
@@ -212,7 +213,7 @@ function PersonRow({ person: one, queues, isChanging, onDo, onChange }: PersonRo
 }
 
 function Changing({ person: one, queues, onDo, onChange }: Omit<PersonRowProps, 'isChanging'>) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const known = one.roles.find(isHandedOut) ?? 'reviewer';
   const [access, setAccess] = useState<Access>({ role: known, queues: one.queues, days: null });
   return (
@@ -252,7 +253,7 @@ interface RevokingProps {
 }
 
 function Revoking({ person: { person, tally }, onKeep, onRevoke }: RevokingProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const keys = useMemo(
     () => [
       { code: 'Escape', cap: 'Esc', does: words.keep, run: onKeep },
@@ -287,7 +288,7 @@ function Revoking({ person: { person, tally }, onKeep, onRevoke }: RevokingProps
 }
 
 function InviteRow({ invite, onWithdraw }: { readonly invite: Invite; readonly onWithdraw: () => void }) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const formats = useFormats();
   const { person, role, queues, created_at, ends_at } = invite;
   return (

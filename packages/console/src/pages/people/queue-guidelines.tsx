@@ -8,7 +8,7 @@ import type { Person } from '../../api/lead.ts';
 import { sits } from '../../api/lead.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Trouble } from '../../parts/trouble.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
 
 interface GuidelinesProps {
   readonly queues: readonly Queue[];
@@ -21,7 +21,7 @@ export const readersOf = (queue_id: string, people: readonly Person[]): number =
 
 /** The section. */
 export function QueueGuidelines({ queues, people }: GuidelinesProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const [editing, setEditing] = useState<string>();
   return (
     <section className="people-queues" id="queues">
@@ -76,7 +76,7 @@ interface RowProps {
 }
 
 function QueueRow({ queue, readers, isEditing, onEdit }: RowProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const { queue_id, court, outcome, rule, reviews, guideline } = queue;
   const isShort = reviews !== null && readers < reviews;
   return (
@@ -137,7 +137,7 @@ interface FormProps {
 }
 
 function QueueForm({ queue, courts, onDone }: FormProps) {
-  const { people: words } = useWords();
+  const { people: words } = useLeadWords();
   const answers = useQueryClient();
   const [problem, setProblem] = useState<unknown>();
   const save = async (form: FormData): Promise<void> => {

@@ -7,12 +7,13 @@ import { effectOf } from '../../parts/effect.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useLeadWords } from '../../words/lead/use-lead-words.ts';
+import { useFormats } from '../../words/words.tsx';
 import './table.css';
 
 /** The screen. */
 export default function TablesPage() {
-  const words = useWords();
+  const words = useLeadWords();
   const formats = useFormats();
   useTitle(words.screens.tables);
   const [asked, setAsked] = useSearchParams();

@@ -55,7 +55,14 @@ test('one good and dear voice beside two cheap ones: a way is found that saves m
     expect(high).toBeGreaterThanOrEqual(mean);
   }
   expect(cheapestWay(votes, costs, asked)).toEqual(found);
-  expect(sayCheapest(found).join(' ')).toContain(order[0]);
+  expect(found.fewer).toBe('used');
+  const said = sayCheapest(found).join(' ');
+  expect(said).toContain(order[0]);
+  expect(said).toContain(
+    `Your prices: a call ${votes.reviewers.map((name, at) => `${name} ${[0.4, 0.3, 0.3][at]!}`).join(', ')}; a case that a person decides 2; a mistake 5.`,
+  );
+  // Two tests, of which the cheaper way was taken.
+  expect(said).toContain('Each test is 90 % sure; as the cheaper way was taken after both, count on 80 %.');
 });
 
 test('where people cost next to nothing, or voices guess, a person decides', () => {

@@ -62,6 +62,14 @@ export interface CheapestWay {
   readonly known: number;
   /** `everybody`: asking all at once is cheaper than the way that was chosen; `person`: nothing certified is cheaper than a person. */
   readonly found: 'way' | 'everybody' | 'person';
+  /** What became of asking one after another: used, dearer than what was found, not certified, or no order was worth trying. */
+  readonly fewer: 'used' | 'dearer' | 'not-certified' | 'not-tried';
+  /** The prices it was reckoned with; a call of each reviewer. */
+  readonly prices: {
+    readonly calls: readonly { readonly reviewer: string; readonly call: number }[];
+    readonly person: number;
+    readonly error: number;
+  };
   readonly way: WaySaid | null;
   /** Of 1,000 cases. */
   readonly person: PricedWay;
@@ -113,6 +121,19 @@ export function cheapestWay(votes: VoteSet, costs: CaseCosts, asked: CheapestAsk
     chosen_on: learnedOn.length,
     known: calibration.length,
     found,
+    fewer:
+      made === null
+        ? 'not-tried'
+        : found === 'way'
+          ? 'used'
+          : made.threshold === null
+            ? 'not-certified'
+            : 'dearer',
+    prices: {
+      calls: votes.reviewers.map((reviewer) => ({ reviewer, call: costs.calls.get(reviewer)! })),
+      person: costs.person,
+      error: costs.error,
+    },
     way:
       found === 'way' && chosen !== null && made !== null
         ? {

@@ -3,25 +3,58 @@ import type { CheapestWay, Saving, WaySaid } from './cheapest-way.ts';
 
 /** What is said of it, a sentence or two a line. */
 export function sayCheapest(found: CheapestWay): string[] {
-  const { max_error, delta, way, saves, resamples, seed, known, chosen_on, cheapest, person, everybody } =
-    found;
-  const limit = `at most ${percent(max_error)} of the automatic cases wrong, confidence ${percent(1 - delta)}`;
-  const drawn = `${count(resamples)} draws of the cases, ${count(known)} of them known; seed ${seed}`;
+  const { max_error, way, saves, cheapest, person, everybody } = found;
+  const limit = `with at most ${percent(max_error)} of the automatic cases wrong`;
   if (found.found === 'person')
     return [
-      `Cheapest: a person decides every case, for ${money(person.cost)} per 1,000; nobody else needs to be asked. No way of asking is both certified (${limit}) and cheaper.`,
+      `Cheapest: a person decides every case, for ${money(person.cost)} per 1,000; nobody else needs to be asked. No way of asking was both shown to keep the limit (${limit}) and cheaper.`,
+      sayPrices(found),
     ];
-  const sure = `Two ways were certified, each at ${percent(1 - delta)} confidence; both together hold at ${percent(Math.max(0, 1 - 2 * delta))}. Costs are in the unit of your prices.`;
+  const costs = `It costs ${money(cheapest.cost)} per 1,000 cases; a person for each costs ${money(person.cost)}: ${sayDifference(saves.person)}.`;
   if (way === null)
     return [
-      `Cheapest (${limit}): ask everybody at once. About ${percent(everybody.automatic / 1000)} of the cases are clear enough; a person decides the others.`,
-      `It costs ${money(everybody.cost)} per 1,000 cases; a person for each costs ${money(person.cost)}: ${sayDifference(saves.person, drawn)}.`,
-      sure,
+      `Cheapest ${limit}: ask everybody at once. About ${percent(everybody.automatic / 1000)} of the cases are clear enough; a person decides the others.`,
+      `${costs} ${FEWER[found.fewer]}`,
+      sayPrices(found),
+      ...small(found),
     ];
   return [
-    `Cheapest (${limit}): ${sayOrder(way)}. Take what is clear (a margin of ${way.threshold.toFixed(3)} or more): about ${percent(cheapest.automatic / 1000)} of the cases; a person decides the others.`,
-    `It costs ${money(cheapest.cost)} per 1,000 cases; a person for each costs ${money(person.cost)}: ${sayDifference(saves.person, drawn)}. Everybody asked costs ${money(everybody.cost)}: ${sayDifference(saves.everybody, drawn)}.`,
-    `The way was chosen on ${count(chosen_on)} known answers; ${count(known)} others certify it and give the money. ${sure}`,
+    `Cheapest ${limit}: ${sayOrder(way)}. Take what is clear (a margin of ${way.threshold.toFixed(3)} or more): about ${percent(cheapest.automatic / 1000)} of the cases; a person decides the others.`,
+    `${costs} Everybody asked at once costs ${money(everybody.cost)}: ${sayDifference(saves.everybody)}.`,
+    sayPrices(found),
+    ...small(found),
+  ];
+}
+
+/** Whether asking fewer would be cheaper, where everybody is asked at once. */
+const FEWER: Readonly<Record<CheapestWay['fewer'], string>> = {
+  used: '',
+  dearer: 'Asking them one after another was tried, and is not cheaper.',
+  'not-certified':
+    'Asking them one after another was tried, but these known answers cannot show that it keeps the limit.',
+  'not-tried': 'No order of asking fewer promised to cost less.',
+};
+
+function sayPrices({ prices: { calls, person, error } }: CheapestWay): string {
+  const [first] = calls;
+  const all = calls.every(({ call }) => call === first?.call)
+    ? price(first?.call ?? 0)
+    : calls.map(({ reviewer, call }) => `${reviewer} ${price(call)}`).join(', ');
+  return `Your prices: a call ${all}; a case that a person decides ${price(person)}; a mistake ${price(error)}.`;
+}
+
+/** A price as it was given. */
+const price = (amount: number): string => amount.toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+/** What the figures rest on: how sure the limit is, and where the intervals come from. */
+function small({ delta, fewer, chosen_on, known, resamples, seed }: CheapestWay): string[] {
+  const one = percent(1 - delta);
+  const sure =
+    fewer === 'not-tried'
+      ? `That the limit is kept is ${one} sure.`
+      : `Two ways were tested against the limit: everybody at once, and one after another in an order chosen on ${count(chosen_on)} known answers. Each test is ${one} sure; as the cheaper way was taken after both, count on ${percent(Math.max(0, 1 - 2 * delta))}.`;
+  return [
+    `${sure} "Between" is where the saving lies in 95 of 100 samples of cases as large as this one: drawn anew ${count(resamples)} times, ${count(known)} known answers among them, seed ${seed}.`,
   ];
 }
 
@@ -35,24 +68,23 @@ export const money = (amount: number): string => {
   return /^-[0.,]+$/.test(written) ? written.slice(1) : written;
 };
 
-function sayDifference({ mean, low, high }: Saving, drawn: string): string {
-  const between = `95 %: ${money(low)} to ${money(high)}; ${drawn}`;
-  if (low > 0) return `it saves ${money(mean)} (${between})`;
-  if (high < 0) return `it costs ${money(-mean)} more (95 %: ${money(-high)} to ${money(-low)}; ${drawn})`;
-  return `no difference that these known answers can tell (${money(mean)}, ${between})`;
+function sayDifference({ mean, low, high }: Saving): string {
+  if (low > 0) return `it saves about ${money(mean)}, between ${money(low)} and ${money(high)}`;
+  if (high < 0) return `it costs about ${money(-mean)} more, between ${money(-high)} and ${money(-low)}`;
+  return `no difference that these known answers can tell (about ${money(mean)}, between ${money(low)} and ${money(high)})`;
 }
 
 function sayOrder({ order, then_everybody, stop_at, ends }: WaySaid): string {
-  const [first, ...others] = order;
   const cases = ends.reduce((sum, each) => sum + each, 0);
-  const enough = cases === 0 ? 0 : ends[0]! / cases;
-  const stop = percent(stop_at);
-  const next = others.length === 0 ? '' : `, then ${others.join(', then ')}`;
+  // Those who are asked in every case come first: before them nothing ends.
+  const early = ends.findIndex((count) => count > 0);
   const rest = then_everybody ? ', then everybody else' : '';
-  if (next === '' && rest === '') return `ask ${first} alone`;
-  return stop_at === 1 || enough === 0
-    ? `ask ${inList(order)}${rest}`
-    : `ask ${first}${next}${rest}, and stop as soon as the answer is ${stop} sure (${first} alone is in ${percent(enough)} of the cases)`;
+  if (order.length === 1 && rest === '') return `ask ${order[0]} alone`;
+  if (stop_at === 1 || early < 0 || early >= order.length - (then_everybody ? 0 : 1))
+    return `ask ${inList(order)}${rest}`;
+  const always = order.slice(0, early + 1);
+  const next = order.slice(early + 1).map((name) => `, then ${name}`);
+  return `ask ${inList(always)}${next.join('')}${rest}, and stop as soon as the answer is ${percent(stop_at)} sure (after ${inList(always)} it is in ${percent(ends[early]! / cases)} of the cases)`;
 }
 
 const inList = (names: readonly string[]): string =>

@@ -67,9 +67,11 @@ function automate({ automation }: PointAnswerParts): string[] {
       ...(first.outlook === null ? [] : [sayOutlook(first.outlook, first.max_error)]),
     ];
   const more =
-    second?.certified === true ? [`At ${percent(second.max_error)} it is ${percent(second.share)}.`] : [];
+    second?.certified === true
+      ? [`If only ${percent(second.max_error)} may be wrong, it is ${percent(second.share)}.`]
+      : [];
   return [
-    `You may automate ${percent(first.share)} of the cases at ${percent(first.max_error)} error, if the known answers were drawn at random (confidence ${percent(1 - first.delta)}); the other ${percent(1 - first.share)} go to a person.`,
+    `You may have ${percent(first.share)} of the cases decided automatically: at most ${percent(first.max_error)} of these will be wrong. This is ${percent(1 - first.delta)} sure, provided the known answers were drawn at random. The other ${percent(1 - first.share)} go to a person.`,
     ...more,
   ];
 }

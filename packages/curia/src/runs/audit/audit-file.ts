@@ -1,5 +1,4 @@
 /** Audits what was handed out, without the store that it came from: a proof of one ruling, or a whole exported run. */
-import { createReadStream } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import {
   type CheckedProof,
@@ -9,7 +8,7 @@ import {
   readProof,
   type Trust,
 } from '@curia/core/proof';
-import { readBytes } from '../../files/read-file.ts';
+import { readBytes, streamFile } from '../../files/read-file.ts';
 import { openInput } from '../../input/open-input.ts';
 import { type AuditFinding, auditEvents } from '../../kept/audit-case.ts';
 import { readManifest } from '../../kept/manifest.ts';
@@ -30,7 +29,7 @@ export interface AuditedProof extends Omit<CheckedProof, 'findings'> {
 export async function isProof(file: string): Promise<boolean> {
   let tail = '';
   let bytes = 0;
-  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const part of streamFile(file)) {
     bytes += part.length;
     if (bytes > LARGEST_PROOF) return false;
     tail += part.toString('latin1');

@@ -4,7 +4,7 @@ import { ScrollX } from '../../../parts/scroll-x.tsx';
 import { DASH } from '../../../words/formats.ts';
 import { useSpeech } from '../../../words/words.tsx';
 import { tagOf } from '../dispute.ts';
-import { partsOf } from './say-answer.ts';
+import { correctedIn, partsOf } from './say-answer.ts';
 
 interface AnswersProps {
   readonly reviews: readonly ReviewSubmitted[];
@@ -18,7 +18,8 @@ const COLUMN = 130;
 export function AnswersTable({ reviews, question }: AnswersProps) {
   const { words: all, language } = useSpeech();
   const { desk: words } = all;
-  const columns = reviews.map(({ answer }) => partsOf(answer, question, words, language));
+  const paths = correctedIn(reviews.map(({ answer }) => answer));
+  const columns = reviews.map(({ answer }) => partsOf(answer, question, words, language, paths));
   const rows = (columns[0] ?? []).map(({ name }, at) => {
     const texts = columns.map((parts) => parts[at]?.text ?? '');
     return { name, texts, differs: new Set(texts).size > 1 };

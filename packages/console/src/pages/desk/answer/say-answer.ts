@@ -34,6 +34,7 @@ export function partsOf(
   { parts }: Pick<ExpertQuestion, 'parts'>,
   words: Words['desk'],
   language: Language,
+  paths?: readonly string[],
 ): SaidPart[] {
   if (!parts.some(isOutput))
     return parts.map(({ id, words: own }) => ({
@@ -44,14 +45,16 @@ export function partsOf(
   const verdicts = new Map(rows(answer.answers).map((one) => [one.issue_id, sayValue(one.verdict)]));
   return [
     { name: words.says, text: answer.agrees_with_primary === true ? words.isRight : words.corrected },
-    {
-      name: words.corrections,
-      text: rows(answer.corrections)
-        .map(
-          ({ op, path, value }) => `${sayValue(path)}: ${op === 'remove' ? words.removed : sayValue(value)}`,
-        )
-        .join('\n'),
-    },
+    ...(paths === undefined
+      ? [
+          {
+            name: words.corrections,
+            text: correctionsIn(answer)
+              .map((one) => sayCorrection(one, words))
+              .join('\n'),
+          },
+        ]
+      : paths.map((path) => ({ name: sayPath(path), text: sayAt(answer, path, words) }))),
     ...parts.filter((part) => !isOutput(part)).map(({ id }) => ({ name: id, text: verdicts.get(id) ?? '' })),
     {
       name: words.accepted,
@@ -60,4 +63,37 @@ export function partsOf(
         .join('\n'),
     },
   ];
+}
+
+const correctionsIn = ({ corrections }: Readonly<Record<string, unknown>>) =>
+  Array.isArray(corrections) ? corrections.filter(isFields) : [];
+
+const sayCorrection = (
+  { op, path, value }: Readonly<Record<string, unknown>>,
+  words: Words['desk'],
+): string => `${sayValue(path)}: ${op === 'remove' ? words.removed : sayValue(value)}`;
+
+/** The places that some answer corrects, each once; pages and snippets follow their values. */
+export const correctedIn = (answers: readonly Readonly<Record<string, unknown>>[]): string[] => [
+  ...new Set(
+    answers
+      .flatMap(correctionsIn)
+      .map(({ path }) => sayValue(path))
+      .filter((path) => !/\/(page|snippet)$/.test(path)),
+  ),
+];
+
+/** A place as words: `/line_items/3/quantity` is `line items 4 quantity`. */
+const sayPath = (path: string): string =>
+  path
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step.replaceAll('_', ' ')))
+    .join(' ');
+
+/** What an answer puts at a place; nothing if it leaves it as it was read. */
+function sayAt(answer: Readonly<Record<string, unknown>>, path: string, words: Words['desk']): string {
+  const found = correctionsIn(answer).find((one) => one.path === path);
+  if (found === undefined) return '';
+  return found.op === 'remove' ? words.removed : sayValue(found.value);
 }

@@ -70,11 +70,11 @@ function Fields({
             className={`fld${isAt(field.pointer, failing) ? ' failing' : isMended ? ' mended' : ''}`}
             key={field.pointer}
           >
-            <span>{sayer.label(field.path)}</span>
+            <span>{sayer.named(field.pointer)}</span>
             <ValueInput
               field={field}
               className="quietin"
-              label={sayer.label(field.path)}
+              label={sayer.named(field.pointer)}
               text={sayer.typed(field.value, field.path)}
               onType={(value) => onType(field, value)}
               onHold={onHold}

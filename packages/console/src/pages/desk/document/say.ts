@@ -43,6 +43,19 @@ export class Sayer {
     return name === '' ? this.#words.output : name.charAt(0).toUpperCase() + name.slice(1);
   }
 
+  /** What a field is called outside a table: with the entries of lists that it lies in. */
+  named(pointer: string): string {
+    const steps = pointer.split('/').slice(1);
+    const entries = steps.flatMap((step, at) =>
+      /^\d+$/.test(step)
+        ? [`${this.label(pathOf(`/${steps.slice(0, at).join('/')}`))} ${Number(step) + 1}`]
+        : [],
+    );
+    return [...entries, /^\d+$/.test(steps.at(-1) ?? '') ? '' : this.label(pathOf(pointer))]
+      .filter((one) => one !== '')
+      .join(', ');
+  }
+
   /** The title of a group of fields. */
   title(title: { readonly en: string; readonly ko: string } | undefined): string {
     return title === undefined ? this.#words.otherFields : title[this.#language];

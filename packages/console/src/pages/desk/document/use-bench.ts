@@ -25,9 +25,7 @@ export const useBench = (item: string) =>
     queryFn: async () => {
       const { documents, bench } = await answerOf(client.items[':item'].bench.$get({ param: { item } }));
       if (bench === null) return { item, files: documents, bench };
-      // The checks come with the first document; their reader of shapes must not try whether it may make code.
-      const shared = globalThis as { __zod_globalConfig?: object };
-      shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true });
+      // The checks come with the first document.
       const { readBench } = await import('@curia/courts/in/document-bench');
       return { item, files: documents, bench: readBench(bench, { isDrawn: documents.length === 0 }) };
     },

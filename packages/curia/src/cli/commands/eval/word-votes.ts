@@ -2,7 +2,7 @@
 
 import { money, sayCheapest } from '@curia/core/in/votes/cascade';
 import type { MethodRow, ReviewerRow } from '@curia/core/in/votes/certify';
-import { automationOf, isKeptNamed, percentOf } from '@curia/core/votes/answer';
+import { automationOf, isKeptNamed, mostWrong, percentOf } from '@curia/core/votes/answer';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
@@ -66,13 +66,22 @@ function wordCheapest({ cheapest }: MeasuredVotes): string[] {
     count(Math.round(automatic)),
     count(Math.round(1000 - automatic)),
     count(Math.round(wrong)),
+    count(mostWrong(automatic, cheapest.max_error)),
     money(cost),
   ];
   return [
     '',
     ...sayCheapest(cheapest).map(printable),
     grid(
-      ['of 1,000 cases', 'paid for calls', 'automatic', 'to a person', 'wrong', 'cost in all'],
+      [
+        'of 1,000 cases',
+        'paid for calls',
+        'automatic',
+        'to a person',
+        'wrong, expected',
+        'wrong, at most',
+        'cost in all',
+      ],
       [
         row('a person for each', person),
         row('everybody asked', everybody),

@@ -20,6 +20,7 @@ import {
   mentionShare,
   mixtureRollUp,
 } from './consistency.ts';
+import { CLINICAL_WORDS } from './desk-words.ts';
 import { CLINICAL_FIXERS } from './fixers.ts';
 import { clinicalProduction } from './production.ts';
 import { CLINICAL_PROMPTS } from './prompts.ts';
@@ -75,6 +76,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   version: 1,
   labels: { document_type: DOCUMENT_TYPES, presence_level: PRESENCE_LADDER.map(({ level }) => level) },
   codes: CLINICAL_CODES,
+  desk: CLINICAL_WORDS,
   shape: shapeOfSchema(documentClassification),
   checks: [
     ...arithmeticChecks(COUNTS),
