@@ -116,9 +116,10 @@ export function startWorker(
   place: string,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  by = bin,
 ): WorkerProcess {
   const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'curia-compiled') };
-  const child = spawn(process.execPath, [bin, 'worker', '--store', place, ...args], {
+  const child = spawn(process.execPath, [by, 'worker', '--store', place, ...args], {
     env: { ...compiled, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,13 +9,14 @@ import { openStore } from '../src/store/open-store.ts';
 import { Metrics } from '../src/telemetry/metrics.ts';
 import { sweep } from '../src/work/settle-run.ts';
 import { sharedGates } from '../src/work/shared-gate.ts';
+import { slicesOf } from '../src/work/slice.ts';
 import { Worker } from '../src/work/worker.ts';
 import type { WorkerOptions } from '../src/work/worker-options.ts';
 import { openWorkplace, type Workplace } from '../src/work/workplace.ts';
 import { asOwner, sharedPostgres } from './postgres-server.ts';
 import { curia, fileWith } from './run-curia.ts';
 import { expectWhole, rulingsDigest } from './whole-run.ts';
-import { enqueue, makeScene, until } from './worker-files.ts';
+import { enqueue, makeScene, until, untilSealed } from './worker-files.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -219,6 +220,52 @@ describe('a run that is left to workers', () => {
     await working;
     await expectWhole(workplace.store, 'r', 30);
     expect((await curia(['worker', 'failed', '--store', place])).stderr).toContain('nothing up');
+  });
+
+  test('shares workers case by case with runs that were there before, and a slice that was lost or put back comes first', async () => {
+    const place = await newPlace();
+    const { queue, store } = await workplaceAt(place);
+    const slicesOfRun = (run: string, cases: number) =>
+      store.work.jobs.transact((sql) => queue.put(slicesOf(run, cases), sql));
+    await slicesOfRun('long', 2_000);
+    const under_way = await queue.take(30);
+    expect(under_way.every(({ run_id }) => run_id === 'long')).toBe(true);
+    await slicesOfRun('short', 10);
+    await slicesOfRun('other', 2_000);
+    // The short run has a case at a time, and is through before the long one has its next slice but one.
+    const next = await queue.take(14);
+    expect(next.filter(({ run_id }) => run_id === 'short')).toHaveLength(10);
+    // Two long runs take turns, whichever came first.
+    const then = (await queue.take(40)).map(({ run_id }) => run_id);
+    for (let at = 4; at <= 40; at += 4)
+      expect(then.slice(0, at).filter((run) => run === 'other').length).toBeGreaterThanOrEqual(at / 2 - 2);
+    expect(then.filter((run) => run === 'long').length).toBeGreaterThanOrEqual(18);
+    const [lost, back] = under_way;
+    await asOwner(
+      place,
+      `UPDATE SCHEMA_NAME.job SET state = 'retry', retry_count = 1, start_after = now() WHERE id = '${lost!.job.id}'`,
+    );
+    await queue.putBack(back!);
+    const again = await queue.take(2);
+    expect(new Set(again.map(({ from, isTakenOver }) => `${from} ${isTakenOver}`))).toEqual(
+      new Set([`${lost!.from} true`, `${back!.from} false`]),
+    );
+    expect(again.every(({ run_id }) => run_id === 'long')).toBe(true);
+  });
+
+  test('of ten cases is over long before one of 1,500 that was there first', async () => {
+    const workplace = await workplaceAt(await newPlace());
+    const [long, short] = [makeScene(1_500, 20), makeScene(10)];
+    await enqueue(workplace, long, 'long');
+    const worker = workerAt(workplace, { isDraining: false });
+    const working = worker.work();
+    await until(() => long.asked().length > 100);
+    await enqueue(workplace, short, 'short');
+    const before = (await workplace.store.cases.tally('long')).closed;
+    await untilSealed(workplace.store, 'short');
+    expect((await workplace.store.cases.tally('long')).closed - before).toBeLessThan(150);
+    worker.stop();
+    await working;
   });
 
   test('is found by the sweep if its slices are lost, and does nothing twice if they are there twice', async () => {

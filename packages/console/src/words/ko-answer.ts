@@ -92,7 +92,7 @@ export const KOREAN: AnswerWords = {
       case 'above':
         return `${unforeseen} ${seen}. 한도를 넘습니다.`;
       case 'near':
-        return `${unforeseen} ${seen}. 한도에 너무 가깝습니다.`;
+        return `${unforeseen} ${seen}. 한도보다 넉넉히 낮지 않습니다.`;
       case 'unknown':
         return unforeseen;
     }

@@ -9,10 +9,10 @@ import type { Means } from '../drive/prepare-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import type { Slots } from '../drive/slots.ts';
-import { readManifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { version } from '../version.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -34,6 +34,18 @@ export interface WorkerMeans {
   readonly today: () => string;
 }
 
+/** What a worker says whose rules, prompts or code are others than those that a run began with. */
+const OTHER_LAW: readonly string[] = ['COURT_MISSING', 'COURT_CHANGED', 'POLICY_CHANGED', 'AGENTS_CHANGED'];
+
+/** The version that made a run, even where the rest of its manifest cannot be read by this one. */
+function madeBy(manifest: string): unknown {
+  try {
+    return (JSON.parse(manifest) as { readonly curia_version?: unknown } | null)?.curia_version;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the log of a run says that its drivers are to stop. */
 function isStoppedBy(log: readonly StoredEvent[]): boolean {
   const last = log.findLast(({ kind }) => ['run-started', 'run-resumed', ...ENDS].includes(kind));
@@ -51,7 +63,7 @@ export class RunAtWork {
   slices = 0;
   /** Whether an agent answers later. */
   isWaiting = false;
-  /** Whether its court is code that this worker does not have, so that it is for others. */
+  /** Whether its law is another one than this worker's: its rules, prompts or code, or all of Curia. Then it is for others. */
   isForOthers = false;
   /** All positions before this one are closed. */
   closedTo = 0;
@@ -65,7 +77,7 @@ export class RunAtWork {
     this.log = openRunLog(worker.workplace.store, run_id, worker.today);
   }
 
-  /** Prepares what its cases are driven with; what refuses it would refuse every worker, and stops the run. */
+  /** Prepares what its cases are driven with. What refuses it stops the run, since it would refuse every worker; but where the law of this one is another, others may have that of the run. */
   async open(): Promise<void> {
     await this.look();
     if (this.halt.reason !== undefined) return;
@@ -76,17 +88,18 @@ export class RunAtWork {
     } catch (error) {
       if (!CuriaError.is(error) || error.code.startsWith('STORE_')) throw error;
       // Somebody drives it who is no worker: its slices wait until that is over.
-      this.isForOthers = await this.#isOfOtherCode(error);
+      this.isForOthers = await this.#isOfOtherLaw(error);
       if (error.code === 'RUN_BUSY' || this.isForOthers) this.halt.stop({ why: 'interrupted', error });
       else await this.stopAll({ why: 'fault', error });
     }
   }
 
-  /** Whether what refuses the run here is its court, and others may have the code that it began with. */
-  async #isOfOtherCode({ code }: CuriaError): Promise<boolean> {
-    if (code === 'COURT_MISSING' || code === 'COURT_CHANGED') return true;
+  /** Whether what refuses the run here is that this worker is of another version: of the court, of an agent, or of Curia. */
+  async #isOfOtherLaw({ code }: CuriaError): Promise<boolean> {
+    if (OTHER_LAW.includes(code)) return true;
+    if (code === 'KEY_MISSING') return false;
     const stored = await this.#worker.workplace.store.runs.find(this.run_id);
-    return code === 'POLICY_CHANGED' && stored !== undefined && readManifest(stored).code !== undefined;
+    return stored !== undefined && madeBy(stored.manifest) !== version();
   }
 
   /** Drives a case; only what stops the worker itself, or is wrong with this one case, is thrown. */

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import type { Db, Job, PgBoss } from 'pg-boss';
 import type { RunSql } from '../store/postgres/migrate.ts';
 import type { PostgresJobs } from '../store/postgres/work/jobs.ts';
-import { type Slice, slice } from './slice.ts';
+import { type Slice, slice, turnsFrom } from './slice.ts';
 
 const SLICES = 'slices';
 const DEAD = 'dead-slices';
@@ -33,7 +33,7 @@ const MOST_INSERTED = 1_000;
 
 /** A slice that a worker has. */
 export interface TakenSlice extends Slice {
-  readonly job: Pick<Job, 'id' | 'retryCount'>;
+  readonly job: Pick<Job, 'id' | 'retryCount'> & { readonly priority: number };
   /** Whether a worker before this one was lost over it. */
   readonly isTakenOver: boolean;
 }
@@ -90,25 +90,26 @@ export class SliceQueue {
     return new SliceQueue(store, boss);
   }
 
-  /** Adds slices, in a transaction of the caller's or at once. */
-  async put(slices: readonly Slice[], run?: RunSql, delaySeconds = 0): Promise<void> {
-    const db = run === undefined ? {} : { db: database(run) };
-    const later = delaySeconds > 0 ? { startAfter: delaySeconds } : {};
+  /** Adds slices of one run in a transaction of the caller's or at once: they take turns, case by case, with what is worked on now. */
+  async put(slices: readonly Slice[], run?: RunSql): Promise<void> {
+    if (slices.length === 0) return;
+    const turns = turnsFrom(await this.#store.turn(SLICES, run), slices);
     for (let at = 0; at < slices.length; at += MOST_INSERTED) {
-      const jobs = slices
-        .slice(at, at + MOST_INSERTED)
-        // The group lets a worker pass over whole runs.
-        .map((data) => ({ data, group: { id: data.run_id }, ...later }));
-      await this.#boss.insert(SLICES, jobs, db);
+      const jobs = slices.slice(at, at + MOST_INSERTED).map((data, index) => jobOf(data, turns[at + index]!));
+      await this.#boss.insert(SLICES, jobs, run === undefined ? {} : { db: database(run) });
     }
   }
 
-  /** Takes slices, the oldest first, except those of some runs; none if there is none to take now. */
+  /** Takes slices, those first whose turn is the earliest, except those of some runs; none if there is none to take now. */
   async take(most: number, except: Iterable<string> = []): Promise<TakenSlice[]> {
-    const jobs = await this.#boss.fetch<Slice>(SLICES, { batchSize: most, ignoreGroups: [...except] });
-    return jobs.map(({ id, retryCount, data }) => ({
+    const jobs = await this.#boss.fetch<Slice>(SLICES, {
+      batchSize: most,
+      ignoreGroups: [...except],
+      includeMetadata: true,
+    });
+    return jobs.map(({ id, retryCount, priority, data }) => ({
       ...slice.parse(data),
-      job: { id, retryCount },
+      job: { id, retryCount, priority },
       isTakenOver: retryCount > 0,
     }));
   }
@@ -133,12 +134,14 @@ export class SliceQueue {
     );
   }
 
-  /** Puts a slice back for whoever takes it next; what is new about it replaces what is known. */
+  /** Puts a slice back for whoever takes it next, in the turn that it had, so before what is left of its run; what is new about it replaces what is known. */
   putBack(taken: TakenSlice, news: Partial<Slice> = {}, delaySeconds = 0): Promise<void> {
     const { job, isTakenOver: _, ...known } = taken;
     return this.#store.transact(async (run) => {
       const done = await this.#boss.complete(SLICES, [job], null, { db: database(run) });
-      if (isSettled(done)) await this.put([{ ...known, ...news }], run, delaySeconds);
+      if (!isSettled(done)) return;
+      const again = jobOf({ ...known, ...news }, job.priority, delaySeconds);
+      await this.#boss.insert(SLICES, [again], { db: database(run) });
     });
   }
 
@@ -195,6 +198,14 @@ export class SliceQueue {
     await this.#boss.stop({ graceful: false, close: false });
   }
 }
+
+/** A slice as a job; the group lets a worker pass over whole runs. */
+const jobOf = (data: Slice, priority: number, delaySeconds = 0) => ({
+  data,
+  priority,
+  group: { id: data.run_id },
+  ...(delaySeconds > 0 ? { startAfter: delaySeconds } : {}),
+});
 
 /** A database as pg-boss sees it. */
 const database = (run: RunSql): Db => ({

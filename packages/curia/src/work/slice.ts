@@ -26,6 +26,23 @@ export const slice = z.object({
 /** A slice of a run. */
 export type Slice = z.infer<typeof slice>;
 
+/** The lowest priority that a job can have. */
+const LAST_TURN = -(2 ** 31);
+
+/**
+ * The turns of the slices of one run, as priorities, from the turn that is worked on now: each comes as much later as there are cases
+ * before it. Runs that wait together so share the workers case by case, whenever they came and however long they are; and a slice
+ * that was lost or put back keeps its turn, which is before all that is left.
+ */
+export function turnsFrom(now: number, slices: readonly Slice[]): number[] {
+  let turn = now;
+  return slices.map(({ from, to }) => {
+    const own = turn;
+    turn = Math.max(LAST_TURN, turn - (to - from + 1));
+    return own;
+  });
+}
+
 /** The slice of a run with a number, counted from 0. */
 export const sliceAt = (run_id: string, number: number, size: number): Slice => ({
   run_id,

@@ -244,6 +244,8 @@ export class Worker {
     // A run that was stopped may have been continued meanwhile: only what is stopped now is done with.
     if (!isWhole && (isStopping || !(await run.isStopped()))) {
       if (run.isForOthers) await this.#alone.add(run);
+      // Its slices come before the backlog, and would come again and again.
+      else if (!isStopping) this.#alone.pause(run.run_id);
       await queue.putBack(slice, {}, isStopping || run.isForOthers ? 0 : FIRST_PAUSE_SECONDS);
       return false;
     }

@@ -6,7 +6,8 @@ import type { CalibrateReport } from '../certify/calibrate-report.ts';
 import { evaluateVotes } from '../certify/evaluate.ts';
 import { readVotes } from '../read-votes.ts';
 import { type AnswerParts, answerFirst, type SmallerAnswer } from './answer-first.ts';
-import { answerPoint, automationOf } from './points.ts';
+import { automationOf } from './automation.ts';
+import { answerPoint } from './points.ts';
 import { percentOf, sayAnswer } from './say-answer.ts';
 import { type Automation, tryLimits, type Untried } from './try-limits.ts';
 
@@ -169,7 +170,7 @@ test.each<[string, Automation[] | Untried, string]>([
   [
     'nothing that can be foreseen: too near',
     [tried(0.1, { outlook: { code: 'not-foreseeable', ...at } }), tried(0.05, {})],
-    `${NOTHING} Whether more known answers would show 10 % cannot be foreseen: 1 of 20 known answers were wrong (5 %) even among the clearest cases, which is too near it.`,
+    `${NOTHING} Whether more known answers would show 10 % cannot be foreseen: 1 of 20 known answers were wrong (5 %) even among the clearest cases, which is not far enough below it.`,
   ],
   [
     'nothing that can be foreseen: above',

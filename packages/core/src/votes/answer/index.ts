@@ -1,6 +1,7 @@
 /** `@curia/core/votes/answer`: what votes come to, in points and in words. */
 export { answerFirst } from './answer-first.ts';
-export { type Answer, type AnswerPoint, answerPoint, automationOf, VERDICTS } from './points.ts';
+export { automationOf } from './automation.ts';
+export { type Answer, type AnswerPoint, answerPoint, VERDICTS } from './points.ts';
 export {
   type AnswerWords,
   beyond,

@@ -133,7 +133,7 @@ export const ENGLISH: AnswerWords = {
       case 'above':
         return `${capital(unforeseen)}: ${seen}, which is above it.`;
       case 'near':
-        return `${capital(unforeseen)}: ${seen}, which is too near it.`;
+        return `${capital(unforeseen)}: ${seen}, which is not far enough below it.`;
       case 'unknown':
         return `${capital(unforeseen)}.`;
     }

@@ -88,7 +88,7 @@ const SUMMED: Readonly<Record<SaidOf['code'], (times: string) => string>> = {
   SINGLE_BEATS_VOTE: (times) => `${times} reviewers alone beat the majority`,
   POSITION_BIAS: (times) => `${times} reviewers depend on the order`,
   ECHO: (times) => `${times} pairs of reviewers err on the same items`,
-  NEVER_DISAGREES: (times) => `${times} reviewers have others that never disagree with them`,
+  NEVER_DISAGREES: (times) => `${times} groups of reviewers never disagree`,
   ALWAYS_THE_SAME: (times) => `${times} reviewers say the same whatever the item`,
   NO_VOTE_ON_ITEM: (times) => `${times} times nobody votes`,
 };

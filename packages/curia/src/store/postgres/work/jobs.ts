@@ -27,6 +27,19 @@ export class PostgresJobs {
     return this.#connection.transactInSession(work);
   }
 
+  /** The priority that a queue has come to, in a transaction of the caller's or at once: of the last job under way, else of the next; 0 if there is none. */
+  async turn(queue: string, run?: RunSql): Promise<number> {
+    const read: RunSql = run ?? ((text, values) => this.#connection.read(text, values ?? []));
+    const [row] = await read<{ turn: number }>(
+      `SELECT coalesce(
+          (SELECT min(priority) FROM "${this.schema}".job WHERE name = $1 AND state = 'active'),
+          (SELECT max(priority) FROM "${this.schema}".job WHERE name = $1 AND state = 'created'), 0)::integer AS turn`,
+      [queue],
+    );
+    // An aggregate has a row, whatever it finds.
+    return row!.turn;
+  }
+
   /** Whether some job of a queue about a run waits or is worked on. */
   async isAnyOpen(queue: string, run_id: string): Promise<boolean> {
     const rows = await this.#connection.read(
