@@ -105,6 +105,7 @@ try {
 
   const store = openStore(place);
   const { manifest } = (await store.runs.find('demo-conflict-review-1'))!;
+  const kept = [...(await store.runs.law('demo-conflict-review-1')).values()];
   await store.runs.create(
     'bench-many',
     (function* () {
@@ -118,6 +119,7 @@ try {
     () => ({
       created_at: new Date().toISOString(),
       manifest: JSON.stringify({ ...JSON.parse(manifest), run_id: 'bench-many' }),
+      law: kept,
     }),
   );
   await store.close();

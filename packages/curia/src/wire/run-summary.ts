@@ -71,6 +71,13 @@ export const runSummary = z
       .nullable()
       .openapi({ description: 'What came back for the first failed question; null if none failed.' }),
     remarks: list(z.string()).openapi({ description: 'What the court itself has to say about the run.' }),
+    coded_remarks: list(
+      z.object({
+        code: z.string().nullable().openapi({ description: 'Null for what is said in English alone.' }),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+        text: z.string(),
+      }),
+    ).openapi({ description: 'The same remarks, with what it takes to say them in another language.' }),
   })
   .openapi('RunSummary');
 
