@@ -23,12 +23,17 @@ const HISTORY = 50_000;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** What the page itself asks for before anything is drawn. */
-function entrySize(): number {
-  const page = readFileSync(PAGE, 'utf8');
-  return readdirSync(ASSETS)
-    .filter((name) => page.includes(name) && /\.(js|css)$/.test(name))
+/** Compressed, the files of the console that fit. */
+const sizeOf = (fits: (name: string) => boolean): number =>
+  readdirSync(ASSETS)
+    .filter((name) => /\.(js|css)$/.test(name) && fits(name))
     .reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name))).length, 0);
+
+/** What the page itself asks for before anything is drawn, and the words of the first screen in the longer language. */
+function firstSizes(): readonly [entry: number, words: number] {
+  const page = readFileSync(PAGE, 'utf8');
+  const words = ['first.en-', 'first.ko-'].map((start) => sizeOf((name) => name.startsWith(start)));
+  return [sizeOf((name) => page.includes(name)), Math.max(...words)];
 }
 
 /** Follows the tasks of a page; returns the longest in processor time, which other work on the machine does not stretch. */
@@ -91,7 +96,8 @@ async function playground(): Promise<string> {
 const place = await demoPlace();
 const stage = await serve(place);
 try {
-  console.log(`entry            ${(entrySize() / 1000).toFixed(0)} kB compressed, scripts and styles`);
+  const [entry, words] = firstSizes().map((size) => (size / 1000).toFixed(0));
+  console.log(`entry            ${entry} kB compressed, scripts and styles, and ${words} kB of words`);
   const first: number[] = [];
   for (let at = 0; at < VISITS; at++) {
     const { page, context } = await visit(stage.url);
@@ -105,6 +111,7 @@ try {
 
   const store = openStore(place);
   const { manifest } = (await store.runs.find('demo-conflict-review-1'))!;
+  const kept = [...(await store.runs.law('demo-conflict-review-1')).values()];
   await store.runs.create(
     'bench-many',
     (function* () {
@@ -118,6 +125,7 @@ try {
     () => ({
       created_at: new Date().toISOString(),
       manifest: JSON.stringify({ ...JSON.parse(manifest), run_id: 'bench-many' }),
+      law: kept,
     }),
   );
   await store.close();

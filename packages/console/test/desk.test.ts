@@ -61,7 +61,7 @@ test(
     await page.getByText('2 items wait for your review.').waitFor();
     await keep(page, 'desk-queue');
     await page.keyboard.press('Enter');
-    await page.locator('.guideline', { hasText: 'Who must act first?' }).waitFor();
+    await page.locator('.guideline-text', { hasText: 'Who must act first?' }).waitFor();
     expect(await textOf(page)).toContain('<img src=x onerror=');
     expect(await textOf(page)).toContain('\\u202e<b>bold</b> \\u0000 end');
     expect(await page.content()).not.toContain('INVOICE-SEEN');

@@ -33,6 +33,10 @@ test('a run is tried on a few cases: prompts, the cost so far, and an estimate; 
   expect(tried.stdout).toMatch(/## perspective-P-NEG\n\nYou are/);
   expect(tried.stdout).toMatch(/---USER---\n[\s\S]*text \{flags\} 0/);
   const calls = server.asked.length;
+  expect(tried.stdout).toContain(`calls     ${calls} (${calls / 2} a case)`);
+  expect(tried.stderr).toContain('no more cases were to be tried');
+  expect(tried.stderr).toContain('curia resume r');
+  expect(tried.stderr).not.toContain('RUN_ENDED_EARLY');
   expect(tried.stdout).toContain(
     `2 of 6 cases: ${calls} calls, ${calls * 120} tokens`.replace(/(\d)(\d{3}) tokens/, '$1,$2 tokens'),
   );

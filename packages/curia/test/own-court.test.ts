@@ -575,6 +575,7 @@ export default (question) => {
     expect(prompt.user.match(/Pay or I sue/g)).toHaveLength(1);
     expect(prompt.user).toContain('Of these:\nvalue is one of');
     expect(prompt.system).not.toContain('value is one of');
+    expect(prompt.system).toContain('Give exactly one vote; its item is null.');
     expect(prompt.user).toContain('"reason": "THREATENS_TO_SUE"');
     expect(prompt.user).not.toContain('triager');
     expect(inputs).toMatchObject({ case: { text: 'Pay or I sue' }, round: 2, order: null, items: ['value'] });

@@ -34,6 +34,13 @@ export const useRun = (run: string, enabled = true) => {
   return answer;
 };
 
+/** A remark, and what it takes to say it in another language. */
+interface CodedRemark {
+  readonly code: string | null;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly text: string;
+}
+
 /** Roles, latencies and remarks, for which the server reads every log. */
 export interface RunSummary {
   readonly cases: number;
@@ -44,7 +51,7 @@ export interface RunSummary {
   readonly decided_alone: number;
   readonly cost_usd_per_decided_alone: number | null;
   readonly unpriced_calls: number;
-  readonly remarks: readonly string[];
+  readonly coded_remarks: readonly CodedRemark[];
   readonly first_failure: string | null;
   readonly roles: readonly {
     readonly role: string;

@@ -1,6 +1,6 @@
 /** What a screen shows that broke or could not be loaded: a notice in its place, and the way on. */
 import { Component, type ReactNode, useEffect } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 import { isOutdated, ScreenMissing } from './screen.ts';
 
 /** How often a server is asked whether it is back. */
@@ -26,7 +26,7 @@ export class Boundary extends Component<BoundaryProps, { readonly error: unknown
 
 /** Nothing was typed on a screen that never came, so the page is loaded anew as soon as the server answers. */
 function Missing() {
-  const { states } = useWords();
+  const { states } = useFirstWords();
   useEffect(() => {
     const timer = setInterval(() => {
       void isOutdated().then((answer) => {
@@ -47,7 +47,7 @@ function Missing() {
 }
 
 function Broken({ error, again }: { readonly error: unknown; readonly again: () => void }) {
-  const { states } = useWords();
+  const { states } = useFirstWords();
   return (
     <div className="note bad" role="alert">
       <span className="sign">{states.problem}</span>

@@ -2,11 +2,11 @@
 import { useMemo, useRef } from 'react';
 import { Caps, groupKeys } from '../keys/caps.tsx';
 import { useCurrentKeys, useKeys } from '../keys/use-keys.ts';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 
 /** The strip, and the list of all keys behind it. */
 export function KeyStrip() {
-  const words = useWords();
+  const words = useFirstWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const own = useMemo(
     () => [

@@ -1,6 +1,6 @@
 /** Offers the console that the server has by now; whoever is typing decides when. */
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 import { isOutdated } from './screen.ts';
 
 /** How often it is asked for while the page is open; coming back to the page asks, too. */
@@ -8,7 +8,7 @@ const EVERY_MS = 5 * 60_000;
 
 /** The notice; nothing while this page is the newest. */
 export function Newer() {
-  const { states } = useWords();
+  const { states } = useFirstWords();
   const { data } = useQuery({
     queryKey: ['newer'],
     queryFn: async ({ signal }) => (await isOutdated(signal)) ?? false,

@@ -1,10 +1,10 @@
 /** The screens that the bar at the top leads to, in its order, and what somebody must be allowed to do to use them. */
-import type { Words } from '../words/en.ts';
+import type { FirstWords } from '../words/first.en.ts';
 
 /** A screen in the bar. */
 interface Screen {
   readonly path: string;
-  readonly name: keyof Words['screens'];
+  readonly name: keyof FirstWords['screens'];
   /** As the server names permissions. */
   readonly permission: string;
 }

@@ -5,7 +5,7 @@ import { useMe } from '../api/me.ts';
 import { useKeyboard } from '../keys/use-keys.ts';
 import { Trouble } from '../parts/trouble.tsx';
 import { Loading } from '../parts/wait.tsx';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 import { Boundary } from './boundary.tsx';
 import { KeyStrip } from './key-strip.tsx';
 import { Newer } from './newer.tsx';
@@ -17,7 +17,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 export function Shell({ over }: { readonly over: ReactNode }) {
   useKeyboard();
   useKeptPlace();
-  const words = useWords();
+  const words = useFirstWords();
   const me = useMe();
   const { pathname } = useLocation();
   const isIn = me.data !== undefined && (me.data.name !== '' || pathname === '/join');

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { answerOf } from '../../../curia/src/http/client.ts';
 import { client } from '../api/client.ts';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 
 /** The form. */
 export function SignIn() {
-  const words = useWords();
+  const words = useFirstWords();
   const answers = useQueryClient();
   const id = useId();
   const [problem, setProblem] = useState('');

@@ -1,13 +1,14 @@
 /** The bar at the top: where one is, and the language, the light and the person. */
 import { Link, NavLink } from 'react-router';
 import { useMe } from '../api/me.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useFirstWords, useLanguage } from '../words/words.tsx';
 import { SCREENS } from './screens.ts';
 import { toggleTheme } from './theme.ts';
 
 /** The bar. */
 export function TopBar() {
-  const { language, words, setLanguage } = useSpeech();
+  const words = useFirstWords();
+  const { language, setLanguage } = useLanguage();
   const { data: me } = useMe();
   const other = language === 'ko' ? 'en' : 'ko';
   return (

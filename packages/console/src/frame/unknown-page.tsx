@@ -1,11 +1,11 @@
 /** What an address shows that leads nowhere. */
 import { Link } from 'react-router';
 import { useTitle } from '../parts/use-title.ts';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 
 /** The page. */
 export default function UnknownPage() {
-  const words = useWords();
+  const words = useFirstWords();
   useTitle(words.states.unknownTitle);
   return (
     <div className="empty">

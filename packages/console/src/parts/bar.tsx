@@ -1,5 +1,5 @@
 /** A bar of outcomes: always in the same order, each with its own texture, and the same in words. */
-import { useFormats, useWords } from '../words/words.tsx';
+import { useFirstWords, useFormats } from '../words/words.tsx';
 import { SHOWN, type ShownEffect } from './effect.ts';
 
 /** How many cases had each effect; those that are open have none yet. */
@@ -21,7 +21,7 @@ export function OutcomeBar({
   readonly counts: EffectCounts;
   readonly tall?: boolean;
 }) {
-  const words = useWords();
+  const words = useFirstWords();
   const formats = useFormats();
   const shown = present(counts);
   const label = shown
@@ -43,7 +43,7 @@ export function OutcomeBar({
 
 /** What the textures of a bar mean, with the numbers where they are given. */
 export function OutcomeLegend({ counts }: { readonly counts?: EffectCounts }) {
-  const words = useWords();
+  const words = useFirstWords();
   const formats = useFormats();
   const shown =
     counts === undefined

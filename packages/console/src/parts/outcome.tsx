@@ -1,5 +1,6 @@
 /** An outcome: its word, then its shape, then its colour. */
 import { DASH } from '../words/formats.ts';
+import { useCalled } from './court-labels.tsx';
 import { type Effects, effectOf } from './effect.ts';
 
 interface OutcomeProps {
@@ -10,9 +11,15 @@ interface OutcomeProps {
 }
 
 /** One outcome. */
-export const Outcome = ({ outcome, effects, soft = false }: OutcomeProps) =>
-  outcome === DASH ? (
-    <span className="faint">{DASH}</span>
-  ) : (
-    <span className={`o ${effectOf(outcome, effects)}${soft ? ' soft' : ''}`}>{outcome}</span>
+export function Outcome({ outcome, effects, soft = false }: OutcomeProps) {
+  const called = useCalled()('outcomes', outcome);
+  if (outcome === DASH) return <span className="faint">{DASH}</span>;
+  return (
+    <span
+      className={`o ${effectOf(outcome, effects)}${soft ? ' soft' : ''}`}
+      title={called === outcome ? undefined : outcome}
+    >
+      {called}
+    </span>
   );
+}

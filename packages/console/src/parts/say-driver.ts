@@ -1,5 +1,5 @@
 /** Who drives a run, in the language of the page. */
-import type { Words } from '../words/en.ts';
+import type { FirstWords } from '../words/first.en.ts';
 
 /** What the store knows of a driver. */
 export interface KnownDriver {
@@ -23,7 +23,7 @@ const PROCESS = /^(?:an? )?(\w+)(?: [^(]*)?\(process (\d+) on ([^)]*)\)$/;
 const WORKER = /^worker (.+)$/s;
 
 /** Says who a driver is; one that words itself in another way keeps its own words. */
-export function sayDriver({ who }: KnownDriver, isHere: boolean, words: Words['drivers']): SaidDriver {
+export function sayDriver({ who }: KnownDriver, isHere: boolean, words: FirstWords['drivers']): SaidDriver {
   const worker = WORKER.exec(who)?.[1];
   if (worker !== undefined) return { name: words.worker(worker), place: '' };
   const [, part = '', process = '', machine = ''] = PROCESS.exec(who) ?? [];
@@ -37,7 +37,7 @@ export function sayDriver({ who }: KnownDriver, isHere: boolean, words: Words['d
 export function sayDrivers(
   drivers: readonly KnownDriver[],
   isHere: boolean,
-  words: Words['drivers'],
+  words: FirstWords['drivers'],
 ): string | undefined {
   const there = drivers.filter(({ is_there }) => is_there);
   const shown = there.length > 0 ? there : drivers;

@@ -1,10 +1,10 @@
 /** What went wrong, in one notice: what is true, what is safe, what somebody can do, and the code last. */
 import { CuriaError } from '@curia/core';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 
 /** The notice. */
 export function Trouble({ error, retry }: { readonly error: unknown; readonly retry?: () => unknown }) {
-  const words = useWords();
+  const words = useFirstWords();
   const known = CuriaError.is(error) ? error : undefined;
   return (
     <div className="note bad" role="alert">

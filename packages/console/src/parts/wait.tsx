@@ -1,6 +1,6 @@
 /** Waiting: the place of what is not known yet keeps its size, quietly, and only after a moment. */
 import { useEffect, useState } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useFirstWords } from '../words/words.tsx';
 
 /** What is known sooner than this is never announced. */
 const MOMENT_MS = 300;
@@ -29,7 +29,7 @@ export function Wait({ like }: { readonly like: string }) {
 
 /** A part of a page that is not known yet: lines in the place of rows. */
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
-  const words = useWords();
+  const words = useFirstWords();
   const isShown = useElapsed(MOMENT_MS);
   const isLong = useElapsed(LONG_MS);
   return (

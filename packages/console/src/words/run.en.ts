@@ -4,7 +4,6 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 /** Taking a run elsewhere. */
 export const exportedEn = {
-  key: 'export',
   open: 'Export',
   title: (run: string) => `Export ${run}`,
   says: (cases: number, shown: string, settled: string) =>
@@ -51,8 +50,6 @@ export const exportedEn = {
 /** Starting a run. */
 export const newRunEn = {
   title: 'New run',
-  open: 'New run',
-  keyNew: 'new run',
   keyFile: 'choose a file',
   keyDry: 'try again',
   keyStart: 'start',

@@ -3,7 +3,6 @@ import type { exportedEn, newRunEn } from './run.en.ts';
 
 /** Taking a run elsewhere. */
 export const exportedKo: typeof exportedEn = {
-  key: '내보내기',
   open: '내보내기',
   title: (run) => `${run} 내보내기`,
   says: (_cases, shown, settled) => `안건 ${shown}건, 그중 ${settled}건은 전문가가 확정했습니다.`,
@@ -42,8 +41,6 @@ export const exportedKo: typeof exportedEn = {
 /** Starting a run. */
 export const newRunKo: typeof newRunEn = {
   title: '새 실행',
-  open: '새 실행',
-  keyNew: '새 실행',
   keyFile: '파일 고르기',
   keyDry: '다시 시험',
   keyStart: '시작',

@@ -1,5 +1,6 @@
 /** The folder of a run: what a court adds to it, and how it checks one that is written. */
 import type { z } from 'zod';
+import type { Remark } from '../page/remark.ts';
 import type { Rulebook } from '../protocol/rulebook.ts';
 import type { RunCheck } from './doctor/run-check.ts';
 import type { RuledCase, RunCase } from './run-case.ts';
@@ -44,7 +45,8 @@ export interface OpenCase extends RunCase {
 /** Reads the ruled cases of a run one by one and sums them up in remarks. */
 export interface Study<Ruling extends object = object> {
   add(one: RuledCase<Ruling>): void;
-  remarks(): readonly string[];
+  /** Sentences in English; what has a code can be said in other languages. */
+  remarks(): readonly (string | Remark)[];
   /** Documents about the whole run, by file name. */
   documents?(): Readonly<Record<string, object>>;
 }

@@ -21,8 +21,24 @@ export type AnswerKind =
   /** Every opinion of a text: its term and its polarity. */
   | { readonly kind: 'tuples'; readonly polarities: readonly string[] };
 
+/** How a question, or a part of one, reads in a language; answers carry the names that stand behind the labels. */
+export interface QuestionWords {
+  readonly question: string;
+  /** What a part is called. */
+  readonly label?: string | undefined;
+  /** What the values of a choice are called. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The same in the languages of the desk, as far as the court says it. */
+export interface Worded {
+  readonly words?:
+    | { readonly en?: QuestionWords | undefined; readonly ko?: QuestionWords | undefined }
+    | undefined;
+}
+
 /** One part of a question. */
-export interface QuestionPart {
+export interface QuestionPart extends Worded {
   /** Under which name it is answered. */
   readonly id: string;
   readonly question: string;
@@ -30,7 +46,7 @@ export interface QuestionPart {
 }
 
 /** What a person is asked. */
-export interface ExpertQuestion {
+export interface ExpertQuestion extends Worded {
   readonly schema_version: '1';
   readonly court: string;
   /** What it is about, such as a document or a case. */
@@ -60,13 +76,13 @@ export interface QuestionPage {
 }
 
 /** What may be answered, in words. */
-function sayAnswerKind(kind: AnswerKind): string {
+function sayAnswerKind(kind: AnswerKind, called: Readonly<Record<string, string>> = {}): string {
   const none = 'optional' in kind && kind.optional === true ? ', or null: there is none' : '';
   switch (kind.kind) {
     case 'choice':
-      return `one of ${kind.values.join(', ')}${none}`;
+      return `one of ${kind.values.map((value) => sayCalled(value, called)).join(', ')}${none}`;
     case 'flag':
-      return `true or false${none}`;
+      return `${sayCalled('true', called)} or ${sayCalled('false', called)}${none}`;
     case 'number': {
       const { min, max, step } = kind;
       const limits = [
@@ -81,13 +97,17 @@ function sayAnswerKind(kind: AnswerKind): string {
     case 'text':
       return `text${none}`;
     case 'list':
-      return `a list, each ${sayAnswerKind(kind.of)}${none}`;
+      return `a list, each ${sayAnswerKind(kind.of, called)}${none}`;
     case 'output':
       return 'agree with the output, or correct it with a JSON Patch';
     case 'tuples':
       return `a list of {"aspect_term", "polarity"}; the polarity is one of ${kind.polarities.join(', ')}`;
   }
 }
+
+/** A value as it is answered, and what it is called. */
+const sayCalled = (value: string, called: Readonly<Record<string, string>>): string =>
+  Object.hasOwn(called, value) ? `${value} (${called[value]})` : value;
 
 /** A question as blocks of a page. */
 export function questionBlocks({
@@ -105,7 +125,11 @@ export function questionBlocks({
     {
       kind: 'table',
       head: ['part', 'question', 'answer'],
-      rows: asked.parts.map(({ id, question, answer }) => [id, question, sayAnswerKind(answer)]),
+      rows: asked.parts.map(({ id, question, answer, words }) => [
+        id,
+        question,
+        sayAnswerKind(answer, words?.en?.values),
+      ]),
     },
     ...asked.evidence,
     ...(machine === null

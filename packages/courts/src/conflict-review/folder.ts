@@ -2,6 +2,7 @@
 
 import type { RunFolder, Study } from '@curia/core/court';
 import { addCounts, type Counts, scoresOf } from '@curia/core/measure';
+import { remark } from '@curia/core/page';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { scorePanel } from './measure/score-panel.ts';
 import { REVIEWERS } from './rules/action.ts';
@@ -64,30 +65,85 @@ function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuli
       always = add(always, scorePanel(input, other));
     },
     remarks() {
-      const saved = (cases - reviewed) * REVIEW_CALLS;
+      const [calls, always_calls] = [reviewed * REVIEW_CALLS, cases * REVIEW_CALLS];
+      const saved = always_calls - calls;
       return [
-        `Reviewers were asked in ${reviewed} of ${cases} cases: ${reviewed * REVIEW_CALLS} calls; always asking would take ${cases * REVIEW_CALLS}, ${saved} more.`,
+        remark(
+          'REVIEWERS_ASKED',
+          { reviewed, cases, calls, always: always_calls, saved },
+          `Reviewers were asked in ${reviewed} of ${cases} cases: ${calls} calls; always asking would take ${always_calls}, ${saved} more.`,
+        ),
         ...(known === 0
           ? []
-          : [`With every recorded vote counted, ${changed} of ${known} cases would end with other tuples.`]),
+          : [
+              remark(
+                'RECORDED_VOTES_CHANGE',
+                { changed, known },
+                `With every recorded vote counted, ${changed} of ${known} cases would end with other tuples.`,
+              ),
+            ]),
         ...(asRuled === undefined || always === undefined
           ? []
-          : [`F1 by term and polarity: ${f1(asRuled)} as ruled, ${f1(always)} with every recorded vote.`]),
+          : [
+              remark(
+                'F1_OF_VOTES',
+                { ruled: f1(asRuled), every: f1(always) },
+                `F1 by term and polarity: ${f1(asRuled)} as ruled, ${f1(always)} with every recorded vote.`,
+              ),
+            ]),
         ...(lost === 0
           ? []
-          : [`Of ${keeps} tuples that all three reviewers keep, ${lost} were dropped or flagged.`]),
+          : [
+              remark(
+                'KEPT_BY_ALL_LOST',
+                { keeps, lost },
+                `Of ${keeps} tuples that all three reviewers keep, ${lost} were dropped or flagged.`,
+              ),
+            ]),
         ...(unasked === 0
           ? []
-          : [`${unasked} votes were on tuples that nobody asked about; they did not count.`]),
+          : [
+              remark(
+                'VOTES_UNASKED',
+                { votes: unasked },
+                `${unasked} votes were on tuples that nobody asked about; they did not count.`,
+              ),
+            ]),
         ...(absent === 0
           ? []
-          : [`${absent} times an agent gave no usable answer; rulings name who was absent.`]),
-        ...(unread === 0 ? [] : [`${unread} cases went to a person because no perspective answered.`]),
+          : [
+              remark(
+                'AGENTS_ABSENT',
+                { times: absent },
+                `${absent} times an agent gave no usable answer; rulings name who was absent.`,
+              ),
+            ]),
+        ...(unread === 0
+          ? []
+          : [
+              remark(
+                'PERSPECTIVES_SILENT',
+                { cases: unread },
+                `${unread} cases went to a person because no perspective answered.`,
+              ),
+            ]),
         ...(left_open === 0
           ? []
-          : [`${left_open} cases have tuples that went to a person because an agent was absent.`]),
+          : [
+              remark(
+                'TUPLES_LEFT_OPEN',
+                { cases: left_open },
+                `${left_open} cases have tuples that went to a person because an agent was absent.`,
+              ),
+            ]),
         ...(policy.values.absent === 'keep'
-          ? ['absent=keep: a reviewer without a usable answer counted as KEEP, as in the sources.']
+          ? [
+              remark(
+                'ABSENT_KEEPS',
+                {},
+                'absent=keep: a reviewer without a usable answer counted as KEEP, as in the sources.',
+              ),
+            ]
           : []),
       ];
     },

@@ -1,5 +1,6 @@
 /** The folder of a run of debates: gate lines, results, scores and traces, a summary of the gate, and the checks of all of them. */
 import type { RuledCase, RunFolder, Study } from '@curia/core/court';
+import { remark } from '@curia/core/page';
 import { memoryOf } from '@curia/memory';
 import { checkFolder, RESULTS } from './doctor/check-folder.ts';
 import { exposureOf } from './memory.ts';
@@ -82,7 +83,13 @@ function studyGate(): Study<DebateRuling> {
     remarks: () =>
       escalated === 0
         ? []
-        : [`${escalated} samples went to a person because an agent gave no usable answer.`],
+        : [
+            remark(
+              'SAMPLES_TO_PERSON',
+              { samples: escalated },
+              `${escalated} samples went to a person because an agent gave no usable answer.`,
+            ),
+          ],
     documents: () => ({ 'override_gate_debug_summary.json': summarizeGate(lines) }),
   };
 }

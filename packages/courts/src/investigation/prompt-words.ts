@@ -13,7 +13,8 @@ export const EVIDENCE_MEANINGS: Meanings<EvidenceType> = {
     document: 'lines of documentation, as "docs/api.md:100-104"',
     log: 'lines of a log file that was given, as "app.log:7"; never a trace that only the question quotes',
     commit: 'a change, as "4f1c2ab90d" or, for one file of it, "4f1c2ab90d src/pool.ts"',
-    report: 'lines of the question itself, by the numbers shown before them, as "report:12-13"',
+    report:
+      'lines of the question itself, by the numbers shown before them, as "report:12-13"; a question of one line is "report:1"',
     migration: 'lines of a step that changes data, as "db/004.sql:3"',
     infra: 'lines that describe machines, networks or resources, as "deploy/main.tf:8"',
     other: 'what is none of these; nobody can look it up, so it proves nothing',
@@ -25,7 +26,7 @@ export const EVIDENCE_MEANINGS: Meanings<EvidenceType> = {
     document: '문서의 줄. "docs/api.md:100-104"',
     log: '주어진 로그 파일의 줄. "app.log:7". 질문에만 옮겨 적힌 트레이스는 log가 아니다',
     commit: '변경 하나. "4f1c2ab90d", 그중 파일 하나면 "4f1c2ab90d src/pool.ts"',
-    report: '질문 자체의 줄. 줄 앞에 보이는 번호로 "report:12-13"',
+    report: '질문 자체의 줄. 줄 앞에 보이는 번호로 "report:12-13". 질문이 한 줄이면 "report:1"',
     migration: '데이터를 바꾸는 단계의 줄. "db/004.sql:3"',
     infra: '기계, 네트워크, 자원을 적은 줄. "deploy/main.tf:8"',
     other: '이 가운데 없는 것. 아무도 찾아볼 수 없으니 아무것도 증명하지 못한다',

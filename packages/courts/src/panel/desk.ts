@@ -6,6 +6,7 @@ import type { Block } from '@curia/core/page';
 import { caseIdIn } from '@curia/core/read';
 import type { AnswerKind } from '@curia/core/review';
 import { shorten } from '@curia/core/text';
+import { askedOfCase, askedOfItem, askedOfVerdict } from './case/asked-words.ts';
 import {
   endingVerdicts,
   kindOfItem,
@@ -50,19 +51,20 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
       schema_version: '1',
       court: panel.name,
       about: handed.packet_id,
-      question: `${panel.title}: what is right?`,
+      ...askedOfCase(panel),
       parts: [
-        ...open.items.map((item) => ({
-          id: item,
-          question: item === 'value' ? 'What is the right value?' : `What is right for ${item}?`,
-          answer: answerKindOf(panel, item),
-        })),
+        ...open.items.map((item) => {
+          const answer = answerKindOf(panel, item);
+          return { id: item, ...askedOfItem(panel, item, answer), answer };
+        }),
         ...(open.verdicts.length === 0
           ? []
           : [
               {
                 id: VERDICT,
-                question: isUnnamed(packet) ? 'Is there any item?' : 'What is the verdict on the whole case?',
+                ...(isUnnamed(packet)
+                  ? { question: 'Is there any item?' }
+                  : askedOfVerdict(panel, open.verdicts)),
                 answer: { kind: 'choice', values: open.verdicts } as const,
               },
             ]),

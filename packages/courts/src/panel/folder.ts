@@ -1,6 +1,7 @@
 /** What the folder of a run holds beyond its cases: packets, and what asking everybody at once would have cost and changed. */
 
 import type { RuledCase, Study } from '@curia/core/court';
+import { type Remark, remark } from '@curia/core/page';
 import { askInWaves } from './ask-in-waves.ts';
 import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
@@ -69,13 +70,32 @@ export function studyPanel(
       const saved = costOf(spent, notAsked);
       return [
         ...notices,
-        `Questions: ${asked}, ${perCase(asked)} a case; a full panel takes ${full}, ${perCase(full)} a case${saved === undefined ? '' : `, and about $${saved.toFixed(4)} more`}.`,
-        ...(later.length === 0 ? [] : [`${later.join(', ')}: not needed in ${spared} of ${cases} cases.`]),
+        remark(
+          'PANEL_QUESTIONS',
+          {
+            ...{ asked, per_case: perCase(asked), full, full_per_case: perCase(full) },
+            ...(saved === undefined ? {} : { saved_usd: saved.toFixed(4) }),
+          },
+          `Questions: ${asked}, ${perCase(asked)} a case; a full panel takes ${full}, ${perCase(full)} a case${saved === undefined ? '' : `, and about $${saved.toFixed(4)} more`}.`,
+        ),
+        ...(later.length === 0
+          ? []
+          : [
+              remark(
+                'ROLES_SPARED',
+                { roles: later.join(', '), spared, cases },
+                `${later.join(', ')}: not needed in ${spared} of ${cases} cases.`,
+              ),
+            ]),
         ...waves.remarks(cases),
         ...(known === 0
           ? []
           : [
-              `With everybody asked at once, ${changed} of the ${known} of them with recorded votes would end differently.`,
+              remark(
+                'EVERYBODY_AT_ONCE',
+                { changed, known },
+                `With everybody asked at once, ${changed} of the ${known} of them with recorded votes would end differently.`,
+              ),
             ]),
       ];
     },
@@ -100,16 +120,26 @@ function startWaves(panel: Panel, wave: Wave) {
       else if (state.wasTooMany) counts.tooMany++;
       return questions;
     },
-    remarks(cases: number): string[] {
+    remarks(cases: number): (string | Remark)[] {
       if (!isWanted) return [];
       if (why !== undefined) return [`Everybody was asked: ${why}, so nobody is spared in ${panel.name}.`];
       const { closed, questions, tooMany } = counts;
       const most = MOST_COMPLETIONS.toLocaleString('en-US');
       return [
-        `Asked in waves: ${closed} of ${cases} cases closed early, ${questions} questions spared.`,
+        remark(
+          'WAVES_CLOSED',
+          { closed, cases, questions },
+          `Asked in waves: ${closed} of ${cases} cases closed early, ${questions} questions spared.`,
+        ),
         ...(tooMany === 0
           ? []
-          : [`Everybody was asked in ${tooMany} cases: there were more than ${most} ways to go on.`]),
+          : [
+              remark(
+                'WAVES_TOO_MANY',
+                { cases: tooMany, most },
+                `Everybody was asked in ${tooMany} cases: there were more than ${most} ways to go on.`,
+              ),
+            ]),
       ];
     },
   };

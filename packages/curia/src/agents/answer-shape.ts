@@ -1,7 +1,8 @@
 /** The shape of an answer in short, as a prompt shows it: one line a field, made from the schema that the answer is held to. */
 import { z } from 'zod';
 
-interface Schema {
+/** As much of a JSON Schema as says what an answer looks like. */
+export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -33,7 +34,7 @@ export function schemaOf(answer: z.ZodType): object {
 export const sayShape = (answer: z.ZodType): string => sayFields(schemaOf(answer));
 
 /** The same, from the JSON Schema of an answer. */
-export const sayFields = (schema: object): string => fieldLines(schema, '').join('\n');
+const sayFields = (schema: object): string => fieldLines(schema, '').join('\n');
 
 function fieldLines(schema: Schema, indent: string): string[] {
   return partsWithFields(schema).flatMap(({ properties = {}, required = [] }) =>
@@ -54,7 +55,8 @@ function partsWithFields(schema: Schema): Schema[] {
 /** Objects to choose from are told apart by their fields. */
 const fieldsOf = ({ properties = {} }: Schema): string => `{${Object.keys(properties).join(', ')}}`;
 
-function typeOf(schema: Schema): string {
+/** The kind of a field in a few words. */
+export function typeOf(schema: Schema): string {
   const { enum: words, anyOf, type, items, prefixItems, additionalProperties, minimum, maximum } = schema;
   if (words !== undefined) {
     const said = words.filter((word) => word !== '');
@@ -64,7 +66,8 @@ function typeOf(schema: Schema): string {
   }
   if (anyOf !== undefined) {
     const hasSeveral = anyOf.filter(({ properties }) => properties !== undefined).length > 1;
-    return anyOf.map((one) => (hasSeveral && one.properties ? fieldsOf(one) : typeOf(one))).join('|');
+    const said = anyOf.map((one) => (hasSeveral && one.properties ? fieldsOf(one) : typeOf(one)));
+    return [...new Set(said)].join('|');
   }
   if (prefixItems !== undefined) return `[${prefixItems.map(typeOf).join(', ')}]`;
   if (type === 'array') return items === undefined ? 'array' : `array of ${typeOf(items)}`;

@@ -1,4 +1,4 @@
-/** An answer of a wanted shape with nothing in it yet, to start from: made from the JSON Schema that the answer is held to. */
+/** An answer of a wanted shape, for a program to start from: made from the JSON Schema that the answer is held to. */
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -8,18 +8,22 @@ interface Schema {
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly minimum?: number;
 }
 
-/** The first word of every list, an entry in every list of values, and an empty text where any will do. */
+/** What must be said and no more: the first word of every list, an entry in every list of values, and an empty text where any will do. */
 export function exampleAnswer(schema: object): unknown {
   const { type, const: only, enum: words, anyOf, items, prefixItems, properties, minimum } = schema as Schema;
+  const { required = [] } = schema as Schema;
   if (only !== undefined) return only;
   if (words !== undefined) return words[0];
   if (anyOf !== undefined) return exampleAnswer(anyOf[0] ?? {});
   if (properties !== undefined)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, field]) => [name, exampleAnswer(field)]),
+      Object.entries(properties)
+        .filter(([name]) => required.includes(name))
+        .map(([name, field]) => [name, exampleAnswer(field)]),
     );
   if (prefixItems !== undefined) return prefixItems.map(exampleAnswer);
   switch ([type ?? 'object'].flat()[0]) {

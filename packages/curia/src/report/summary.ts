@@ -3,6 +3,7 @@ import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
 import { sayCount } from '@curia/core/in/read';
 import { type RoleAnswers, startCounting } from '@curia/core/measure';
+import { type Remark, remark } from '@curia/core/page';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory';
 import { broughtIn } from '../drive/agents/brought.ts';
@@ -76,69 +77,115 @@ export class Summing {
   }
 
   /** What a run has not asked, or nobody has answered yet. */
-  #sayOpen(): string[] {
+  #sayOpen(): Remark[] {
     const { count, first } = this.#unanswered;
     const begun = this.#counts.open - count;
     const more = count > first.length ? ', …' : '';
     return [
       ...(count === 0
         ? []
-        : [`Without an answer yet: ${sayCount(count, 'case')} (${first.join(', ')}${more})`]),
-      ...(begun === 0 ? [] : [`With a part of the answers: ${sayCount(begun, 'case')}`]),
+        : [
+            remark(
+              'CASES_UNANSWERED',
+              { cases: count, first: `${first.join(', ')}${more}` },
+              `Without an answer yet: ${sayCount(count, 'case')} (${first.join(', ')}${more})`,
+            ),
+          ]),
+      ...(begun === 0
+        ? []
+        : [
+            remark(
+              'CASES_PARTLY_ANSWERED',
+              { cases: begun },
+              `With a part of the answers: ${sayCount(begun, 'case')}`,
+            ),
+          ]),
     ];
   }
 
   /** Answers that cases bring along never count in silence, and are never left out in silence. */
-  #sayGiven(): string[] {
+  #sayGiven(): Remark[] {
     const { ruled } = this.#counts;
     const { answers } = this.#court.brings;
     const calls = [...this.#roles.values()].flat();
     const asked = calls.length > 0 && calls.every(({ provider }) => provider !== 'given');
     return [
-      ...(this.#given === 0 ? [] : [`${this.#given} of ${ruled} cases were ruled ${GIVEN_WORDS}`]),
+      ...(this.#given === 0
+        ? []
+        : [
+            remark(
+              'RULED_AS_GIVEN',
+              { cases: this.#given, ruled },
+              `${this.#given} of ${ruled} cases were ruled ${GIVEN_WORDS}`,
+            ),
+          ]),
       ...(this.#left === 0 || !asked
         ? []
         : [
-            `${this.#left} of ${ruled} cases bring answers of their own (${answers.join(', ')}), which did not count: agents were asked`,
+            remark(
+              'GIVEN_ANSWERS_LEFT',
+              { cases: this.#left, ruled, answers: answers.join(', ') },
+              `${this.#left} of ${ruled} cases bring answers of their own (${answers.join(', ')}), which did not count: agents were asked`,
+            ),
           ]),
     ];
   }
 
   /** Answers that could not be used were asked and paid for; nobody should have to look for them. */
-  #sayUnused(): string[] {
+  #sayUnused(): Remark[] {
     const count = [...this.#unused.values()].reduce((total, one) => total + one, 0);
     if (count === 0) return [];
     const roles = [...this.#unused].sort(byName).map(([role, times]) => `${role} ${times}`);
     return [
-      `${count} ${count === 1 ? 'question' : 'questions'} got no answer that could be used (${roles.join(', ')}); the first: ${this.#failure}`,
+      remark(
+        'ANSWERS_UNUSED',
+        { questions: count, roles: roles.join(', '), first: this.#failure ?? '' },
+        `${count} ${count === 1 ? 'question' : 'questions'} got no answer that could be used (${roles.join(', ')}); the first: ${this.#failure}`,
+      ),
     ];
   }
 
   /** Answers that were taken although a part of them could not be read: what it said counts as silence. */
-  #sayUnread(): string[] {
+  #sayUnread(): Remark[] {
     const roles = this.#answers.result().flatMap(({ role, failures: { unread } }) => ({ role, ...unread }));
     const spoilt = roles.filter(({ count = 0 }) => count > 0);
     if (spoilt.length === 0) return [];
     const count = spoilt.reduce((total, one) => total + (one.count ?? 0), 0);
+    const unread = spoilt.map((one) => `${one.role} ${one.count}`).join(', ');
     const [{ role, first }] = spoilt as [(typeof spoilt)[number]];
     return [
-      `${sayCount(count, 'answer')} could not be used as a whole (${spoilt.map((one) => `${one.role} ${one.count}`).join(', ')}); the first: ${role}: ${first}`,
+      remark(
+        'ANSWERS_UNREAD',
+        { answers: count, roles: unread, first: `${role}: ${first}` },
+        `${sayCount(count, 'answer')} could not be used as a whole (${unread}); the first: ${role}: ${first}`,
+      ),
     ];
   }
 
   result(): RunSummary {
     const { ruled, refused, open } = this.#counts;
     const cases = ruled + refused + open;
+    // Nobody was called for a case that is not begun: it says nothing of what a case takes.
+    const begun = cases - this.#unanswered.count;
     const answers = new Map(this.#answers.result().map((one) => [one.role, one]));
     const roles = [...this.#roles]
       .sort(byName)
-      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), cases));
+      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), begun));
     const all = [...this.#roles.values()].flat();
     const cost_usd = sum(all, (call) => call.cost_usd);
     const memory = this.#memory.totals();
+    const remarks: readonly (string | Remark)[] = [
+      ...this.#sayOpen(),
+      ...this.#sayGiven(),
+      ...this.#sayUnused(),
+      ...this.#sayUnread(),
+      ...sayWays(all),
+      ...(this.#study?.remarks() ?? []),
+      ...this.#memory.remarks(),
+    ];
     const costs = {
       cost_usd,
-      cost_usd_per_case: share(cost_usd, cases),
+      cost_usd_per_case: share(cost_usd, begun),
       decided_alone: this.#alone,
       cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
     };
@@ -153,24 +200,19 @@ export class Summing {
       verdicts: this.#outcomes.verdicts,
       people: { ...this.#people },
       calls: all.length,
-      calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
+      calls_per_case: begun === 0 ? 0 : Math.round((all.length / begun) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
       ...costs,
-      unpriced_calls: all.filter((call) => call.cost_usd === null && call.tokens_in !== null).length,
+      unpriced_calls: all.filter(isUnpriced).length,
       given_votes: this.#given,
       roles,
       memory,
       first_refusals: this.#refusals,
       first_failure: this.#failure,
-      remarks: [
-        ...this.#sayOpen(),
-        ...this.#sayGiven(),
-        ...this.#sayUnused(),
-        ...this.#sayUnread(),
-        ...sayWays(all),
-        ...(this.#study?.remarks() ?? []),
-        ...this.#memory.remarks(),
-      ],
+      remarks: remarks.map((one) => (typeof one === 'string' ? one : one.text)),
+      coded_remarks: remarks.map((one) =>
+        typeof one === 'string' ? { code: null, values: {}, text: one } : one,
+      ),
     };
   }
 }
@@ -186,11 +228,14 @@ function failureIn({ events }: RunCase): string | null {
   return `${role}: ${failure}, ${message}`;
 }
 
+/** It took tokens, and nobody said what they cost. */
+const isUnpriced = ({ cost_usd, tokens_in }: CallReport): boolean => cost_usd === null && tokens_in !== null;
+
 function summariseRole(
   role: string,
   calls: readonly CallReport[],
   answers: Pick<RoleAnswers, 'asked' | 'usable' | 'failures'> = { asked: 0, usable: 0, failures: {} },
-  cases: number,
+  begun: number,
 ): RoleSummary {
   const cost_usd = sum(calls, (call) => call.cost_usd);
   const latencies = calls
@@ -211,7 +256,8 @@ function summariseRole(
     tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
     tokens_cached: sum(calls, ({ tokens_cached = 0 }) => tokens_cached),
     cost_usd,
-    cost_usd_per_case: share(cost_usd, cases),
+    cost_usd_per_case: share(cost_usd, begun),
+    unpriced_calls: calls.filter(isUnpriced).length || undefined,
     latency_median: at(0.5),
     latency_p95: at(0.95),
   };

@@ -62,6 +62,19 @@ const answerKind = z
   ])
   .openapi('AnswerKind', { description: 'What may be answered to one part of a question.' });
 
+const inOne = z.object({
+  question: z.string(),
+  label: z.string().optional().openapi({ description: 'What a part is called.' }),
+  values: z
+    .record(z.string(), z.string())
+    .optional()
+    .openapi({ description: 'What the values of a choice are called; they are answered by their names.' }),
+});
+const words = z
+  .object({ en: inOne.optional(), ko: inOne.optional() })
+  .optional()
+  .openapi({ description: 'How it reads in the languages of the desk, as far as the court says so.' });
+
 /** What a person is asked. */
 export const question = z
   .object({
@@ -69,7 +82,8 @@ export const question = z
     court: z.string(),
     about: z.string(),
     question: z.string(),
-    parts: list(z.object({ id: z.string(), question: z.string(), answer: answerKind })),
+    words,
+    parts: list(z.object({ id: z.string(), question: z.string(), words, answer: answerKind })),
     evidence: list(block),
   })
   .openapi('Question');

@@ -18,6 +18,10 @@ const role = z.object({
   tokens_cached: z.int().openapi({ description: 'Of the tokens in, those that providers remembered.' }),
   cost_usd: z.number(),
   cost_usd_per_case: z.number(),
+  unpriced_calls: z
+    .int()
+    .optional()
+    .openapi({ description: 'Calls that took tokens whose price is not known; absent if there are none.' }),
   latency_median: z.number().openapi({ description: 'Of calls that were made, in milliseconds.' }),
   latency_p95: z.number(),
 });
@@ -67,6 +71,13 @@ export const runSummary = z
       .nullable()
       .openapi({ description: 'What came back for the first failed question; null if none failed.' }),
     remarks: list(z.string()).openapi({ description: 'What the court itself has to say about the run.' }),
+    coded_remarks: list(
+      z.object({
+        code: z.string().nullable().openapi({ description: 'Null for what is said in English alone.' }),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+        text: z.string(),
+      }),
+    ).openapi({ description: 'The same remarks, with what it takes to say them in another language.' }),
   })
   .openapi('RunSummary');
 

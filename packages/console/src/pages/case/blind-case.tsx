@@ -9,7 +9,8 @@ import type { ShownCase } from '../../api/case.ts';
 import { client } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import type { Run } from '../../api/run.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSpeech, useWords } from '../../words/words.tsx';
+import { questionIn } from '../desk/answer/question-in.ts';
 import { EvidenceSheet } from '../desk/evidence.tsx';
 import '../desk/desk.css';
 
@@ -21,7 +22,7 @@ interface BlindProps {
 
 /** The screen. */
 export function BlindCase({ run, one, blind }: BlindProps) {
-  const words = useWords();
+  const { words, language } = useSpeech();
   const { item_id } = blind;
   // The server describes blocks loosely, and the core says what they are.
   const question = blind.question as ExpertQuestion | undefined;
@@ -38,7 +39,7 @@ export function BlindCase({ run, one, blind }: BlindProps) {
         <>
           <h2>{words.case.blindQuestion}</h2>
           <p>
-            <b>{question.question}</b>
+            <b>{questionIn(question, language)}</b>
           </p>
           <EvidenceSheet blocks={question.evidence} />
         </>

@@ -2,6 +2,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Headline, ShownCase } from '../../api/case.ts';
 import type { Run } from '../../api/run.ts';
+import { useCalled } from '../../parts/court-labels.tsx';
 import { type Effects, effectOf } from '../../parts/effect.ts';
 import { sayValue } from '../../parts/say-value.ts';
 import { DASH } from '../../words/formats.ts';
@@ -22,6 +23,7 @@ interface HeadProps {
 export function CaseHead({ run, one, headline, effects, settlement, onPrevious, onNext }: HeadProps) {
   const words = useWords();
   const formats = useFormats();
+  const called = useCalled();
   const [asked] = useSearchParams();
   const list = new URLSearchParams(asked);
   list.delete('part');
@@ -49,7 +51,7 @@ export function CaseHead({ run, one, headline, effects, settlement, onPrevious, 
         {settlement === undefined ? null : (
           <>
             <span className="o take" />
-            <em className="said-text">{sayStands(settlement.stands, words.desk)}</em>
+            <em className="said-text">{sayStands(settlement.stands, words.desk, called)}</em>
             {words.case.standsBy(
               settlement.state === 'adjudicated',
               settlement.persons.join(', '),
@@ -77,7 +79,7 @@ export function CaseHead({ run, one, headline, effects, settlement, onPrevious, 
         <p className="sub meta">
           <span>
             {settlement === undefined ? null : `${words.case.rulingWas} `}
-            <b>{headline.outcome}</b> {words.case.byRule} <b>{headline.rule}</b>
+            <b>{called('outcomes', headline.outcome)}</b> {words.case.byRule} <b>{headline.rule}</b>
           </span>
           <span>
             {run.court}@{run.policy} <code>{String(run.manifest.policy_hash).slice(0, 12)}</code>
@@ -109,6 +111,7 @@ export function CaseHead({ run, one, headline, effects, settlement, onPrevious, 
 
 function RulingSentence({ one, headline, effects }: Pick<HeadProps, 'one' | 'headline' | 'effects'>) {
   const { case: words } = useWords();
+  const called = useCalled();
   if (one.status === 'open') return words.isOpen;
   if (headline === undefined || one.status === 'refused')
     return (
@@ -116,12 +119,15 @@ function RulingSentence({ one, headline, effects }: Pick<HeadProps, 'one' | 'hea
         <span className="o refuse" /> {words.isRefused(sayRefusal(one))}
       </>
     );
-  const part = [headline.about, sayValue(headline.what)].filter((text) => text !== '').join(' ');
+  const part = [called('fields', headline.about), called('values', sayValue(headline.what))]
+    .filter((text) => text !== '')
+    .join(' ');
+  const outcome = called('outcomes', headline.outcome);
   return (
     <>
       <span className={`o ${effectOf(headline.outcome, effects)}`} />
-      <em>{part === '' ? headline.outcome : part}</em>
-      {words.because(part === '' ? '' : headline.outcome, headline.reason)}
+      <em>{part === '' ? outcome : part}</em>
+      {words.because(part === '' ? '' : outcome, headline.reason)}
     </>
   );
 }

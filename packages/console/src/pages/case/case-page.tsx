@@ -2,9 +2,10 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../api/case.ts';
-import { type Run, useRun } from '../../api/run.ts';
+import { courtFileOf, type Run, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { CourtLabels } from '../../parts/court-labels.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useWords } from '../../words/words.tsx';
@@ -40,11 +41,13 @@ export default function CasePage() {
         <Shown answer={one} title={case_id}>
           {(shown) =>
             shown.blind === undefined ? (
-              <OneCase
-                run={shownRun}
-                one={shown}
-                tables={tables.data?.tables.map(({ table }) => table) ?? []}
-              />
+              <CourtLabels file={courtFileOf(shownRun)}>
+                <OneCase
+                  run={shownRun}
+                  one={shown}
+                  tables={tables.data?.tables.map(({ table }) => table) ?? []}
+                />
+              </CourtLabels>
             ) : (
               <BlindCase run={shownRun} one={shown} blind={shown.blind} />
             )

@@ -1,5 +1,6 @@
 /** How a case was settled: who said what and why, and what became of it. */
 import type { Headline, ShownCase } from '../../api/case.ts';
+import { useCalled } from '../../parts/court-labels.tsx';
 import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { ScrollX } from '../../parts/scroll-x.tsx';
@@ -71,10 +72,11 @@ function Head({ review }: { readonly review: SaidReview }) {
 
 function Answers({ settlement }: { readonly settlement: Settlement }) {
   const { case: words, desk } = useWords();
+  const called = useCalled();
   const { reviews, label } = settlement;
   return (
     <>
-      {reviewRows(settlement, desk).map(({ field, cells }, row) => (
+      {reviewRows(settlement, desk, called).map(({ field, cells }, row) => (
         <tr key={field} className={row === 0 ? 'lead' : ''}>
           <th scope="row">{field === 'value' ? desk.says : field.replaceAll('_', ' ')}</th>
           {cells.map(({ text, differs }, at) => (
@@ -107,10 +109,11 @@ function Answers({ settlement }: { readonly settlement: Settlement }) {
 
 function Became({ one, settlement, headline, effects }: SettlementProps) {
   const { case: words, desk } = useWords();
+  const called = useCalled();
   const formats = useFormats();
   return (
     <ol className="path">
-      {stepsIn(one, desk).map(({ at, kind, who, says }) => (
+      {stepsIn(one, desk, called).map(({ at, kind, who, says }) => (
         <li key={`${at} ${kind} ${who}`}>
           <span className="faint">{words.on(formats.shortDay(at), formats.time(at))}</span>
           <b>{who === '' ? words.theCourt : who}</b>
@@ -131,7 +134,7 @@ function Became({ one, settlement, headline, effects }: SettlementProps) {
         <span className="faint">{words.now}</span>
         <b>{words.standsNow}</b>
         <span>
-          <b className="said-text">{sayStands(settlement.stands, desk)}</b>. {words.rulingKept}
+          <b className="said-text">{sayStands(settlement.stands, desk, called)}</b>. {words.rulingKept}
         </span>
       </li>
     </ol>

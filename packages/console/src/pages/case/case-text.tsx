@@ -1,4 +1,6 @@
 /** What a case is about: its texts with the quotations marked, and its other fields. */
+
+import { useCalled } from '../../parts/court-labels.tsx';
 import type { Quote } from '../../parts/cut-by-quotes.ts';
 import { MarkedText } from '../../parts/marked-text.tsx';
 import { isFields, sayValue } from '../../parts/say-value.ts';
@@ -26,6 +28,7 @@ export function textsIn(input: unknown): { readonly name: string; readonly text:
 /** The case as it was read. */
 export function CaseText({ input, quotes }: { readonly input: unknown; readonly quotes: readonly Quote[] }) {
   const { case: words } = useWords();
+  const called = useCalled();
   const texts = textsIn(input);
   const prose = new Set(texts.map(({ name }) => name));
   const others = isFields(input)
@@ -37,7 +40,7 @@ export function CaseText({ input, quotes }: { readonly input: unknown; readonly 
     <>
       {texts.map(({ name, text }) => (
         <div key={name} className="prose read">
-          {texts.length > 1 ? <p className="faint small">{name}</p> : null}
+          {texts.length > 1 ? <p className="faint small">{called('case', name)}</p> : null}
           <MarkedText text={text.slice(0, MOST_SHOWN)} quotes={quotes} />
           {text.length > MOST_SHOWN ? (
             <p className="faint small">{words.cutHere(text.length - MOST_SHOWN)}</p>
@@ -47,9 +50,13 @@ export function CaseText({ input, quotes }: { readonly input: unknown; readonly 
       <dl className="facts gap-top">
         {others.map(([name, value]) => (
           <div key={name} className="pair">
-            <dt>{name}</dt>
+            <dt>{called('case', name)}</dt>
             <dd className="any">
-              {isFields(value) || Array.isArray(value) ? <Nested value={value} /> : sayValue(value)}
+              {isFields(value) || Array.isArray(value) ? (
+                <Nested value={value} />
+              ) : (
+                called('values', sayValue(value))
+              )}
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 /** The lines of a ruling on several parts; the rules and changes that are shown are those of the chosen one. */
 import type { ShownCase } from '../../api/case.ts';
+import { useCalled } from '../../parts/court-labels.tsx';
 import type { Effects } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
 import { sayValue } from '../../parts/say-value.ts';
@@ -15,6 +16,7 @@ interface PickerProps {
 /** The picker. */
 export function PartPicker({ one, chosen, effects, onChoose }: PickerProps) {
   const { case: words } = useWords();
+  const called = useCalled();
   return (
     <fieldset className="part-picker">
       <legend className="hide">{words.whichPart}</legend>
@@ -29,7 +31,7 @@ export function PartPicker({ one, chosen, effects, onChoose }: PickerProps) {
           />
           <Outcome outcome={outcome} effects={effects} />
           <b>
-            {about} {sayValue(what)}
+            {called('fields', about)} {called('values', sayValue(what))}
           </b>
           <span className="faint">{rule}</span>
           <span className="dim reason">{reason}</span>

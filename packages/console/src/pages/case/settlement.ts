@@ -1,5 +1,6 @@
 /** How people settled a case, read from its log: who said what in the round that settled it, and every step on the way. */
 import type { CaseEvent, ShownCase } from '../../api/case.ts';
+import type { Called } from '../../parts/court-labels.tsx';
 import { isFields, sayValue } from '../../parts/say-value.ts';
 import type { Words } from '../../words/en.ts';
 import { differing } from './voices.ts';
@@ -66,21 +67,35 @@ export function settlementOf({ standing, events }: ShownCase): Settlement | unde
   };
 }
 
+const byName: Called = (_part, name) => name;
+
+function sayFlag(value: boolean, words: Words['desk'], called: Called): string {
+  const label = called('values', String(value));
+  if (label !== String(value)) return label;
+  return value ? words.yes : words.no;
+}
+
 /** A value of an answer, as a person would say it. */
-export function sayStands(value: unknown, words: Words['desk']): string {
+export function sayStands(value: unknown, words: Words['desk'], called: Called = byName): string {
   if (value === null || value === undefined) return value === null ? words.none : '';
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') return sayFlag(value, words, called);
   if (Array.isArray(value))
-    return value.length === 0 ? words.emptyList : value.map((one) => sayStands(one, words)).join('\n');
-  if (!isFields(value)) return sayValue(value);
+    return value.length === 0
+      ? words.emptyList
+      : value.map((one) => sayStands(one, words, called)).join('\n');
+  if (!isFields(value)) return called('values', sayValue(value));
   if (typeof value.polarity === 'string')
     return `${sayValue(value.aspect_term) || words.implied}: ${value.polarity}`;
   if (typeof value.path === 'string')
-    return `${value.path}: ${value.op === 'remove' ? words.removed : sayStands(value.value, words)}`;
-  const fields = Object.entries(value).filter(([, inner]) => sayStands(inner, words) !== '');
+    return `${value.path}: ${value.op === 'remove' ? words.removed : sayStands(value.value, words, called)}`;
+  const fields = Object.entries(value).filter(([, inner]) => sayStands(inner, words, called) !== '');
   const [only] = fields;
-  if (fields.length === 1 && only !== undefined) return sayStands(only[1], words);
-  return fields.map(([name, inner]) => `${name.replaceAll('_', ' ')}: ${sayStands(inner, words)}`).join(', ');
+  if (fields.length === 1 && only !== undefined) return sayStands(only[1], words, called);
+  const nameOf = (name: string): string => {
+    const label = called('fields', name);
+    return label === name ? name.replaceAll('_', ' ') : label;
+  };
+  return fields.map(([name, inner]) => `${nameOf(name)}: ${sayStands(inner, words, called)}`).join(', ');
 }
 
 /** One field of the answers, side by side. */
@@ -90,10 +105,14 @@ export interface ReviewRow {
 }
 
 /** The answers field by field; of the adjudicator nothing is marked as other than the rest. */
-export function reviewRows({ reviews }: Settlement, words: Words['desk']): ReviewRow[] {
+export function reviewRows(
+  { reviews }: Settlement,
+  words: Words['desk'],
+  called: Called = byName,
+): ReviewRow[] {
   const fields = [...new Set(reviews.flatMap(({ answer }) => Object.keys(answer)))];
   return fields.flatMap((field) => {
-    const texts = reviews.map(({ answer }) => sayStands(answer[field], words));
+    const texts = reviews.map(({ answer }) => sayStands(answer[field], words, called));
     if (texts.every((text) => text === '')) return [];
     const apart = texts.filter((_, at) => !reviews[at]!.isAdjudicator);
     const differs = differing(apart);
@@ -126,7 +145,11 @@ export interface SettlingStep {
 }
 
 /** Every step, from the ruling on. */
-export function stepsIn({ events }: ShownCase, words: Words['desk']): SettlingStep[] {
+export function stepsIn(
+  { events }: ShownCase,
+  words: Words['desk'],
+  called: Called = byName,
+): SettlingStep[] {
   return events.flatMap((event): SettlingStep[] => {
     const { kind, at, body } = event;
     const fields = isFields(body) ? body : {};
@@ -141,6 +164,6 @@ export function stepsIn({ events }: ShownCase, words: Words['desk']): SettlingSt
     if (kind === 'review-settled') return step('settled', sayValue(fields.label));
     const review = reviewIn(event);
     if (review === undefined) return [];
-    return step(review.isAdjudicator ? 'decided' : 'answered', sayStands(review.answer, words));
+    return step(review.isAdjudicator ? 'decided' : 'answered', sayStands(review.answer, words, called));
   });
 }

@@ -1,4 +1,5 @@
 /** The answers side by side; ≠ and weight mark whoever says something else. */
+import { useCalled } from '../../parts/court-labels.tsx';
 import { isQuoted } from '../../parts/cut-by-quotes.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { DASH } from '../../words/formats.ts';
@@ -69,6 +70,7 @@ export function VoiceTable({ groups, input, onlyDifferences }: VoiceTableProps) 
 function VoiceHead({ voice }: { readonly voice: Voice }) {
   const { case: words } = useWords();
   const formats = useFormats();
+  const called = useCalled();
   const told = [
     voice.model,
     voice.round === '' ? '' : words.round(voice.round),
@@ -76,11 +78,15 @@ function VoiceHead({ voice }: { readonly voice: Voice }) {
   ].filter((one) => one !== '');
   return (
     <th scope="col">
-      <span className="tag">{voice.tag}</span> <b>{voice.name}</b>
+      <span className="tag">{voice.tag}</span> <b>{called('roles', voice.name)}</b>
       <span>{told.join(', ')}</span>
     </th>
   );
 }
+
+/** Several things that stand in one cell. */
+const sayEach = (text: string, say: (one: string) => string): string =>
+  text.split(' · ').map(say).join(' · ');
 
 function Row({
   row,
@@ -92,10 +98,16 @@ function Row({
   readonly text: string;
 }) {
   const { case: words } = useWords();
+  const called = useCalled();
+  const say = (one: string): string => {
+    const label = called('values', one);
+    return label === one ? called('reasons', one) : label;
+  };
+  const field = called('fields', row.field);
   return (
     <tr>
       <th scope="row" title={row.field}>
-        {row.field.replaceAll('_', ' ')}
+        {field === row.field ? field.replaceAll('_', ' ') : field}
       </th>
       {row.cells.map(({ text: said, beside, differs }, at) => (
         <td key={voices[at]!.tag}>
@@ -105,9 +117,9 @@ function Row({
             <>
               <span className={differs ? 'differs' : ''}>
                 {differs ? <span className="hide">{words.differs}</span> : null}
-                {row.isQuote ? <q>{said}</q> : said}
+                {row.isQuote ? <q>{said}</q> : sayEach(said, say)}
               </span>
-              {beside === '' ? null : <span className="faint"> {beside}</span>}
+              {beside === '' ? null : <span className="faint"> {sayEach(beside, say)}</span>}
               {row.isQuote && isQuoted(text, said) ? <span className="ok"> {words.found}</span> : null}
             </>
           )}

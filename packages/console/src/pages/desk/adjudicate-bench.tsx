@@ -4,16 +4,18 @@ import { type Item, useQueues } from '../../api/desk.ts';
 import type { KeyBinding } from '../../keys/key-sets.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { isFields } from '../../parts/say-value.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useFormats, useSpeech } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer/answer-form.ts';
 import { AnswersTable } from './answer/answers-table.tsx';
 import { Choices } from './answer/choices.tsx';
+import { questionIn } from './answer/question-in.ts';
 import { QuestionParts, writeIn } from './answer/question-parts.tsx';
 import { correctedIn, partsOf } from './answer/say-answer.ts';
 import { sayGap } from './answer/say-gap.ts';
 import { AskedAgain } from './asked-again.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { answersOf, reviewsOf } from './dispute.ts';
+import { Guideline } from './document/guideline.tsx';
 import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
 import { MachineSays } from './machine-says.tsx';
 import { Refused } from './refused.tsx';
@@ -38,7 +40,8 @@ const OWN = 'own';
 
 /** The bench; it is made anew for every seat. */
 export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: BenchProps) {
-  const { desk: words } = useWords();
+  const { words: all, language } = useSpeech();
+  const { desk: words } = all;
   const formats = useFormats();
   const { item, seat } = claimed;
   const { question } = item;
@@ -124,7 +127,7 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
   ];
   useKeys(keys);
   const say = (answer: Readonly<Record<string, unknown>>): string =>
-    partsOf(answer, question, words)
+    partsOf(answer, question, words, language)
       .map(({ text }) => text)
       .filter((text) => text !== '')
       .join('; ');
@@ -140,13 +143,13 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
       {note}
       <AskedAgain item={item} />
       <h1 className="dispute" ref={title} tabIndex={-1}>
-        {question.question}
+        {questionIn(question, language)}
       </h1>
       <p className="sub meta">
         <span>{item.packet_id}</span>
         <span>{words.differ(reviews.length)}</span>
-        {item.guideline === '' ? null : <span>{item.guideline}</span>}
       </p>
+      {item.guideline === '' ? null : <Guideline markdown={item.guideline} />}
       <div className="cols adj-cols">
         <div className="col answers evidence">
           <h2>

@@ -10,6 +10,7 @@ import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { firstSentence } from './document/guideline.tsx';
 import { NeedsToken } from './no-item.tsx';
 import './desk.css';
 
@@ -148,7 +149,7 @@ function QueueRow({ queue }: { readonly queue: Queue }) {
             {queue_id}
           </Link>
         )}
-        {guideline === '' ? null : <span className="why">{guideline}</span>}
+        {guideline === '' ? null : <span className="why">{firstSentence(guideline)}</span>}
         {declined === 0 ? null : <span className="why sign">{words.declined(declined)}</span>}
       </td>
       <td className="num">{for_you.review === 0 ? count(0) : <b>{formats.number(for_you.review)}</b>}</td>

@@ -3,15 +3,17 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Item, useQueues } from '../../api/desk.ts';
 import type { KeyBinding } from '../../keys/key-sets.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useFormats, useSpeech } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer/answer-form.ts';
 import { choicesOf } from './answer/part-choices.ts';
+import { questionIn } from './answer/question-in.ts';
 import { focusPart, QuestionParts, withValue, writeIn } from './answer/question-parts.tsx';
 import { sayGap } from './answer/say-gap.ts';
 import { AskedAgain } from './asked-again.tsx';
 import { askedIn } from './asked-words.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { Guideline } from './document/guideline.tsx';
 import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
 import { MachineSays } from './machine-says.tsx';
 import { Refused } from './refused.tsx';
@@ -33,11 +35,13 @@ interface BenchProps {
 
 /** The bench; it is made anew for every seat. */
 export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }: BenchProps) {
-  const { desk: words } = useWords();
+  const { words: all, language } = useSpeech();
+  const { desk: words } = all;
   const formats = useFormats();
   const { item, seat } = claimed;
   const { question } = item;
   const { asked, evidence } = askedIn(question);
+  const title = questionIn(question, language);
   const [form, setForm] = useState(() => formOf(item));
   const [current, setCurrent] = useState(0);
   const [declining, setDeclining] = useState<string>();
@@ -61,7 +65,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
     // The hand stays at the question, so that another key corrects the answer that was just given.
     change({ values: withValue(form.values, part.id, value) });
   };
-  const choices = part === undefined ? [] : choicesOf(part, item, words);
+  const choices = part === undefined ? [] : choicesOf(part, item, words, language);
   const kind = part?.answer.kind;
   const keys: KeyBinding[] = [
     ...choices
@@ -110,9 +114,9 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
       <AskedAgain item={item} />
       <div className="bench">
         <div className="asked">
-          <p className="qnr">{asked === undefined ? item.packet_id : question.question}</p>
-          <h1 className={asked === undefined ? '' : 'said-text'}>{asked ?? question.question}</h1>
-          {item.guideline === '' ? null : <p className="dim guideline">{item.guideline}</p>}
+          <p className="qnr">{asked === undefined ? item.packet_id : title}</p>
+          <h1 className={asked === undefined ? '' : 'said-text'}>{asked ?? title}</h1>
+          {item.guideline === '' ? null : <Guideline markdown={item.guideline} />}
         </div>
         <div className="evidence">
           <div className="ev-head">

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
 import { screen } from '../../frame/screen.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useFirstWords } from '../../words/words.tsx';
 
 const ExportSheet = screen(() => import('./export-sheet.tsx'));
 
@@ -27,7 +27,7 @@ function runAt(pathname: string): string | undefined {
 
 /** The sheet, while one is open. */
 export function Exporting() {
-  const { exported: words } = useWords();
+  const { keys: words } = useFirstWords();
   const [asked, setAsked] = useSearchParams();
   const { pathname } = useLocation();
   const isHere = useMay('read') && ABOUT_RUNS.test(pathname) && pathname !== '/runs/new';
@@ -44,7 +44,7 @@ export function Exporting() {
         { replace: true },
       );
     };
-    return isHere ? [{ code: 'KeyX', cap: 'X', does: words.key, run: open }] : [];
+    return isHere ? [{ code: 'KeyX', cap: 'X', does: words.exporting, run: open }] : [];
   }, [isHere, pathname, setAsked, words]);
   useKeys(keys);
   if (run === null || run === '') return null;

@@ -12,7 +12,7 @@ import { Trouble } from '../../parts/trouble.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useLeadWords } from '../../words/lead/use-lead-words.ts';
-import { useFormats } from '../../words/words.tsx';
+import { useFormats, useLanguage } from '../../words/words.tsx';
 import { partsOf } from '../desk/answer/say-answer.ts';
 import { dayFrom } from './item-filter.ts';
 
@@ -165,11 +165,12 @@ interface AnswerRowProps {
 
 function AnswerRow({ one, isLast, onTakeBack }: AnswerRowProps) {
   const { items: words, desk } = useLeadWords();
+  const { language } = useLanguage();
   const formats = useFormats();
   const { at, case_id, asked, answer, declined, seconds, parts } = one;
   const isRecent = at !== null && at >= dayFrom(new Date(), -1).toISOString();
   const say = (given: NonNullable<OwnAnswer['answer']>): string =>
-    partsOf(given, { parts }, desk)
+    partsOf(given, { parts }, desk, language)
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => (name === desk.says ? text : `${name} ${text}`))
       .join(', ');

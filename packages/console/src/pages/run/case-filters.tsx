@@ -2,6 +2,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Run } from '../../api/run.ts';
+import { useCalled } from '../../parts/court-labels.tsx';
 import { useWords } from '../../words/words.tsx';
 
 /** A pause in typing after which is searched. */
@@ -10,6 +11,7 @@ const PAUSE_MS = 250;
 /** The filters. */
 export function CaseFilters({ run, ref }: { readonly run: Run; readonly ref?: Ref<HTMLSelectElement> }) {
   const { run: words } = useWords();
+  const called = useCalled();
   const [asked, setAsked] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -40,7 +42,7 @@ export function CaseFilters({ run, ref }: { readonly run: Run; readonly ref?: Re
           <option value="">{words.allOutcomes}</option>
           {outcomes.map((outcome) => (
             <option key={outcome} value={outcome}>
-              {outcome}
+              {called('outcomes', outcome)}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 /** Who was asked in a run: calls, failures, latency and cost by role. */
 import { useState } from 'react';
 import { isRunning, type Run, type RunSummary, useSummary } from '../../api/run.ts';
+import { useCalled } from '../../parts/court-labels.tsx';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Loading } from '../../parts/wait.tsx';
@@ -16,6 +17,7 @@ const MANY = 0.05;
 export function RoleTable({ run }: { readonly run: Run }) {
   const { run: words } = useWords();
   const formats = useFormats();
+  const called = useCalled();
   const [isAsked, setAsked] = useState(false);
   const isRead = !isRunning(run) && (isAsked || run.cases <= MOST_UNASKED);
   const answer = useSummary(run.run_id, isRead);
@@ -69,7 +71,7 @@ export function RoleTable({ run }: { readonly run: Run }) {
                   {summary?.roles.map((role) => (
                     <tr key={role.role}>
                       <td className="cut" title={role.role}>
-                        {role.role}
+                        {called('roles', role.role)}
                       </td>
                       <td className="num">{formats.number(role.calls)}</td>
                       <td className="num">
@@ -91,9 +93,9 @@ export function RoleTable({ run }: { readonly run: Run }) {
                 {summary === undefined || summary.cost_usd === 0 ? null : <Costs summary={summary} />}
               </table>
             </ScrollX>
-            {summary?.remarks.map((remark) => (
-              <p key={remark} className="dim foot">
-                {remark}
+            {summary?.coded_remarks.map(({ code, values, text }) => (
+              <p key={text} className="dim foot">
+                {words.remark(code, values, text)}
               </p>
             ))}
           </>

@@ -2,10 +2,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
-import { canStop, isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
+import { canStop, courtFileOf, isRunning, type Run, statusOf, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
+import { CourtLabels } from '../../parts/court-labels.tsx';
 import { effectCounts } from '../../parts/effect.ts';
 import { sayDrivers, silenceOf } from '../../parts/say-driver.ts';
 import { Shown } from '../../parts/shown.tsx';
@@ -30,7 +31,11 @@ export default function RunPage() {
   const run = useRun(name);
   return (
     <Shown answer={run} title={name}>
-      {(shown) => <OneRun run={shown} />}
+      {(shown) => (
+        <CourtLabels file={courtFileOf(shown)}>
+          <OneRun run={shown} />
+        </CourtLabels>
+      )}
     </Shown>
   );
 }

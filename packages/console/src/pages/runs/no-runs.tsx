@@ -1,9 +1,9 @@
 /** The list of runs without a run: nothing fits, or there is none yet and this is how to get the first. */
-import { useWords } from '../../words/words.tsx';
+import { useFirstWords } from '../../words/words.tsx';
 
 /** What stands in the place of the rows. */
 export function NoRuns({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  const { runs: words } = useWords();
+  const { runs: words } = useFirstWords();
   if (isNarrowed)
     return (
       <div className="empty">

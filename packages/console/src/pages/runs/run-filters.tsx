@@ -1,6 +1,6 @@
 /** Which runs are listed: by status, and by a word. */
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useFirstWords } from '../../words/words.tsx';
 import type { ListedRun } from './runs-list.ts';
 
 /** What the server lists runs by. */
@@ -20,7 +20,7 @@ interface FiltersProps {
 
 /** The filters; both stand in the address. */
 export function RunFilters({ asked, onAsk }: FiltersProps) {
-  const { runs: words, status: statuses } = useWords();
+  const { runs: words, status: statuses } = useFirstWords();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (name: string, value: string): void => {

@@ -6,12 +6,12 @@ import { OutcomeBar } from '../../parts/bar.tsx';
 import { sayDrivers, silenceOf } from '../../parts/say-driver.ts';
 import { Status } from '../../parts/status.tsx';
 import { DASH } from '../../words/formats.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useFirstWords, useFormats } from '../../words/words.tsx';
 import { byDay, effectsOf, expertShare, type ListedRun } from './runs-list.ts';
 
 /** All rows, day by day. */
 export function RunRows({ runs }: { readonly runs: readonly ListedRun[] }) {
-  const { runs: words } = useWords();
+  const { runs: words } = useFirstWords();
   const formats = useFormats();
   const now = Date.now();
   return (
@@ -63,7 +63,7 @@ export function RunRows({ runs }: { readonly runs: readonly ListedRun[] }) {
 }
 
 function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: boolean }) {
-  const { runs: words, status: statuses, drivers } = useWords();
+  const { runs: words, status: statuses, drivers } = useFirstWords();
   const formats = useFormats();
   const status = statusOf(run);
   const share = expertShare(run);

@@ -10,7 +10,7 @@ import { OutcomeLegend } from '../../parts/bar.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { useFirstWords, useFormats } from '../../words/words.tsx';
 import { NoRuns } from './no-runs.tsx';
 import { isStatus, RunFilters } from './run-filters.tsx';
 import { RunRows } from './run-rows.tsx';
@@ -23,7 +23,7 @@ const PAGE = 50;
 
 /** The screen; search, filter and page stand in its address. */
 export function RunsPage() {
-  const words = useWords();
+  const words = useFirstWords();
   useTitle(words.screens.runs);
   const [asked, setAsked] = useSearchParams();
   const search = asked.get('search') ?? '';
@@ -46,7 +46,7 @@ export function RunsPage() {
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => move(-1) },
       { code: 'Enter', cap: 'Enter', does: words.keys.open, run: () => focusFirst() },
       ...(mayOperate
-        ? [{ code: 'KeyN', cap: 'N', does: words.newRun.keyNew, run: () => void navigate('/runs/new') }]
+        ? [{ code: 'KeyN', cap: 'N', does: words.keys.newRun, run: () => void navigate('/runs/new') }]
         : []),
       { code: 'Period', cap: '.', does: words.keys.newest, run: () => void navigate('/runs/last') },
       {
@@ -73,7 +73,7 @@ export function RunsPage() {
               {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
               {mayOperate ? (
                 <Link className="btn go" to="/runs/new">
-                  {words.newRun.open} <kbd>N</kbd>
+                  {words.runs.newRun} <kbd>N</kbd>
                 </Link>
               ) : null}
             </div>
@@ -104,7 +104,7 @@ function useWaitingItems(): number {
 
 /** What the list says in one line. */
 function Says({ runs }: { readonly runs: readonly ListedRun[] }) {
-  const { runs: words } = useWords();
+  const { runs: words } = useFirstWords();
   const running = runs.filter(isRunning).length;
   const needed = runs.filter(needsSomebody).length;
   const waiting = useWaitingItems();
@@ -131,7 +131,7 @@ interface UnderProps {
 
 /** What the textures mean, and the way to older runs. */
 function Under({ count, next, asked, onAsk }: UnderProps) {
-  const { runs: words } = useWords();
+  const { runs: words } = useFirstWords();
   const formats = useFormats();
   const go = (after: string | null): void => {
     const changed = new URLSearchParams(asked);

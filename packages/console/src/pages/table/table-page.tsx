@@ -6,6 +6,7 @@ import type { TableRecord } from '../../api/case.ts';
 import { client, useAnswer } from '../../api/client.ts';
 import { courtFileOf, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { CourtLabels } from '../../parts/court-labels.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { Loading } from '../../parts/wait.tsx';
@@ -55,12 +56,29 @@ export default function TablePage() {
   useTitle(table?.title ?? question);
   return (
     <Shown answer={answer} title={question}>
-      {() => (table === undefined ? null : <OneTable question={question} table={table} />)}
+      {() => (table === undefined ? null : <TableOfRun question={question} table={table} />)}
     </Shown>
   );
 }
 
-function OneTable({ question, table }: { readonly question: string; readonly table: TableRecord }) {
+interface TableProps {
+  readonly question: string;
+  readonly table: TableRecord;
+}
+
+/** The table, by the labels of the court that a run kept. */
+function TableOfRun({ question, table }: TableProps) {
+  const [asked] = useSearchParams();
+  const name = asked.get('run') ?? '';
+  const run = useRun(name, name !== '').data;
+  return (
+    <CourtLabels file={run === undefined ? undefined : courtFileOf(run)}>
+      <OneTable question={question} table={table} />
+    </CourtLabels>
+  );
+}
+
+function OneTable({ question, table }: TableProps) {
   const words = useWords();
   const formats = useFormats();
   const navigate = useNavigate();

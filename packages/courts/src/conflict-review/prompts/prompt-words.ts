@@ -138,7 +138,8 @@ export const ENTITY_MEANINGS: Meanings<keyof typeof ENTITY_NAMES> = {
     본품: 'a property, part or function of the thing itself, what it does or fails to do; whatever is built in',
     패키지·구성품:
       'what comes around it, with it or for it and can be taken away: packaging, accessories, refills, gifts, instructions, missing pieces',
-    브랜드: 'maker and seller: delivery, service, fees, wrong or unchecked goods, honesty of the page',
+    브랜드:
+      'maker and seller: delivery, service, fees, wrong or unchecked goods, honesty of the page; how well they do this is general, not quality',
   },
   ko: {
     '제품 전체':
@@ -146,7 +147,8 @@ export const ENTITY_MEANINGS: Meanings<keyof typeof ENTITY_NAMES> = {
     본품: '물건 자체의 성질, 부분, 기능과 그것이 해내거나 못 하는 일. 붙박이로 딸린 것은 모두 여기다',
     패키지·구성품:
       '물건을 싸거나 따라오거나 따로 사서 쓰는, 떼어 놓을 수 있는 것. 포장, 부속품, 리필, 사은품, 설명서, 빠진 조각이다',
-    브랜드: '만든 곳과 판 곳. 배송, 응대, 수수료, 잘못 보내거나 검수하지 않은 것, 상품 설명의 정직함이다',
+    브랜드:
+      '만든 곳과 판 곳. 배송, 응대, 수수료, 잘못 보내거나 검수하지 않은 것, 상품 설명의 정직함이다. 그것을 얼마나 잘하는지는 품질이 아니라 일반이다',
   },
 };
 

@@ -24,6 +24,7 @@ import {
   type VerdictFact,
   WHOLES,
 } from './fact.ts';
+import { type CourtLabels, labelsPart } from './labels.ts';
 import { type MemoryPart, memoryPart } from './memory-part.ts';
 import { type CourtPurpose, purpose, value } from './purpose.ts';
 
@@ -229,6 +230,9 @@ export const courtFile = z.strictObject({
     })
     .optional(),
   memory: memoryPart.optional().describe('what the court remembers of its cases, and who is advised by it'),
+  labels: labelsPart
+    .optional()
+    .describe('what people read, in en and ko: it shapes no ruling, and names stay what records carry'),
   calibration: text.optional().describe('a file of `curia calibrate` for this court'),
   purposes: z
     .array(purpose)
@@ -281,6 +285,7 @@ export interface CourtFile extends RuledPart {
     readonly outcomes: Readonly<Record<string, VerdictOutcome>>;
   };
   readonly memory?: MemoryPart;
+  readonly labels?: CourtLabels;
   readonly calibration?: string;
   readonly purposes?: readonly CourtPurpose[];
 }

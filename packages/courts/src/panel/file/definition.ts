@@ -12,6 +12,7 @@ import type {
 } from '@curia/core/table';
 import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from '../value/kind.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
+import type { CourtLabels } from './labels.ts';
 import type { MemoryPart } from './memory-part.ts';
 import type { CourtPurpose } from './purpose.ts';
 
@@ -190,6 +191,8 @@ export interface PanelDefinition<
     readonly parts?: readonly NameOf<NoInfer<Fi>>[];
     readonly roles?: readonly NameOf<NoInfer<Ro>>[];
   };
+  /** What people read of the court, in English and in Korean. */
+  readonly labels?: CourtLabels;
   /** A file of `curia calibrate` for this court. */
   readonly calibration?: string;
   /** What the court promises. */

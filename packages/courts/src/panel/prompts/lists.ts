@@ -17,6 +17,7 @@ interface Words {
   readonly list: (of: string) => string;
   readonly none: string;
   readonly value: (what: string) => string;
+  readonly alone: string;
   readonly fields: string;
   readonly listed: (field: string, what: string) => string;
   readonly listedFields: (field: string) => string;
@@ -40,8 +41,9 @@ const WORDS: Readonly<Record<PromptLanguage, Words>> = {
     text: 'text',
     flag: 'true or false',
     list: (of) => `a list, each entry ${of}`,
-    none: ', or null where there is none',
+    none: ', or null (with state "voted") where there is none',
     value: (what) => `value is ${what}.`,
+    alone: 'Give exactly one vote; its item is null.',
     fields:
       'Give one vote for each field that you are asked about. item is the name of the field, and value is:',
     listed: (field, what) =>
@@ -54,7 +56,7 @@ const WORDS: Readonly<Record<PromptLanguage, Words>> = {
       'Find the items yourself and give one vote for each of their fields. item is KEY/FIELD, where the key is one that anybody else would choose as well, and value is by field. Where there are none, give an empty list of votes.',
     reasons: 'reason is one of these codes, exactly as written:',
     quotations: (fields, isRequired) =>
-      `quotation is a passage copied word for word from ${fields} that proves your value.${isRequired ? ' A vote without one, or with one that is not there, does not count.' : ''}`,
+      `quotation is a passage copied word for word from ${fields} that proves your value.${isRequired ? ' A vote for a value without one, or with one that is not there, does not count. To say that there is none takes no quotation.' : ' It is null where no words prove it.'}`,
     instructions: (title, doc, role) =>
       `You are one of several voices that decide independently of each other. The question: ${withDoc(title, doc)}. Your role: ${role}. Read the case and say what is right.`,
     field: (name, doc) => `${withDoc(name, doc)}:`,
@@ -67,8 +69,9 @@ const WORDS: Readonly<Record<PromptLanguage, Words>> = {
     text: '글',
     flag: 'true 또는 false',
     list: (of) => `목록. 항목마다 ${of}`,
-    none: '. 없으면 null',
+    none: '. 없으면 null(state는 "voted")',
     value: (what) => `value: ${what}.`,
+    alone: '표를 하나만 내고, item은 null로 한다.',
     fields: '물어보는 필드마다 표를 하나씩 낸다. item은 필드 이름이고, value는 다음과 같다:',
     listed: (field, what) =>
       `물어보는 ${field}의 항목마다 표를 하나씩 낸다. item은 항목의 id이고, value는 ${what}.`,
@@ -80,7 +83,7 @@ const WORDS: Readonly<Record<PromptLanguage, Words>> = {
       '항목을 스스로 찾아 필드마다 표를 낸다. item은 이름/필드이며, 이름은 누구라도 똑같이 고를 것으로 한다. value는 필드에 따른다. 항목이 없으면 빈 목록을 낸다.',
     reasons: 'reason은 아래 코드 가운데 하나를 그대로 쓴다:',
     quotations: (fields, isRequired) =>
-      `quotation은 값을 증명하는 말을 ${fields}에서 그대로 옮긴 것이다.${isRequired ? ' 인용이 없거나 거기에 없는 말이면 표로 세지 않는다.' : ''}`,
+      `quotation은 값을 증명하는 말을 ${fields}에서 그대로 옮긴 것이다.${isRequired ? ' 값을 내면서 인용이 없거나 거기에 없는 말을 인용하면 표로 세지 않는다. 없다고 할 때는 인용이 필요 없다.' : ' 증명하는 말이 없으면 null이다.'}`,
     instructions: (title, doc, role) =>
       `너는 서로 독립해서 판단하는 여러 목소리 가운데 하나이다. 물음: ${withDoc(title, doc)}. 네 역할: ${role}. 사건을 읽고 무엇이 옳은지 말한다.`,
     field: (name, doc) => `${withDoc(name, doc)}:`,
@@ -124,11 +127,12 @@ function sayValues(words: Words, { value, fields, items }: CourtFile): string {
 export function panelLists(
   court: CourtFile,
   language: PromptLanguage,
-): Readonly<Record<'values' | 'reasons' | 'quotations', string>> {
+): Readonly<Record<'values' | 'alone' | 'reasons' | 'quotations', string>> {
   const words = WORDS[language];
-  const { reasons = [], quote } = court;
+  const { value, items, reasons = [], quote } = court;
   return {
     values: sayValues(words, court),
+    alone: value === undefined || items !== undefined ? '' : words.alone,
     reasons:
       reasons.length === 0 ? '' : [words.reasons, ...reasons.map((reason) => `- ${reason}`)].join('\n'),
     quotations: quote === undefined ? '' : words.quotations(quote.in.join(', '), quote.required === true),

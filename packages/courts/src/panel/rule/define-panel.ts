@@ -7,6 +7,7 @@ import { readBy, refusal } from '@curia/core/read';
 import type { Facts, Parameters, When } from '@curia/core/table';
 import { freezeCopy, hiddenDangers } from '@curia/core/table';
 import { checkKinds } from '../file/check-kinds.ts';
+import { checkLabels } from '../file/check-labels.ts';
 import { checkRules, isAboutCourt } from '../file/check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from '../file/court-file.ts';
 import type { DefinedWords } from '../file/court-words.ts';
@@ -97,6 +98,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
   checkKinds(court, report);
   checkRules(court, report);
   checkMemory(court, report);
+  checkLabels(court, report);
   for (const [name, fact] of Object.entries(court.facts)) {
     if (isOwn(fact) && typeof fact.version !== 'string') report(`facts.${name}.version`, 'must be text');
   }

@@ -57,10 +57,11 @@ async function answerFrom(
       pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
     };
   }
-  if ('failure' in answer)
+  const problem = 'failure' in answer ? answer.message : ask.check?.(answer.answer);
+  if (problem !== undefined)
     return {
-      pending: `${found.path} cannot be used: ${answer.message}`,
-      problem: `${found.name} cannot be used. ${answer.message}`,
+      pending: `${found.path} cannot be used: ${problem}`,
+      problem: `${found.name} cannot be used. ${problem}`,
     };
   await admit();
   const { name, sha256 } = found;

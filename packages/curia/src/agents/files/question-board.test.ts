@@ -77,31 +77,18 @@ test('a question stands there until it is answered, and the example has the shap
 
     Case: a text
 
-    ## Fields
+    ## To fill in
 
-    \`\`\`text
-    vote:yes|no(required)
-    why:string(required)
-    seen:array of object(required)
-      line:integer(required)
-      is_read:boolean(required)
-    sure:number|null(required)
-    \`\`\`
+    YAML will do, whatever is said above about JSON. Fill in the lines, and take the # off those that may be left out where you use them.
 
-    ## To start from
-
-    \`\`\`json
-    {
-      "vote": "yes",
-      "why": "",
-      "seen": [
-        {
-          "line": 1,
-          "is_read": false
-        }
-      ],
-      "sure": 0
-    }
+    \`\`\`yaml
+    vote: # yes|no
+    why: # string
+    seen: # array of object; each begins with -
+      -
+        line: # integer
+        is_read: # boolean
+    sure: # number|null
     \`\`\`
     "
   `);
@@ -126,6 +113,36 @@ test('an answer that cannot be used stays, and the question says beside it what 
   writeFileSync(`${at}.yaml`, 'vote: no\nwhy: so\nseen: []\nsure: null\n');
   expect(await agent.ask(ask(), context)).toMatchObject({ answer: { vote: 'no' } });
   expect(readdirSync(join(folder, 'c1'))).toEqual(['review.A.1.yaml']);
+});
+
+test('a page that nobody filled in answers nothing, and what is filled in is an answer', async () => {
+  const shape = z.object({
+    votes: z.array(z.object({ item: z.string().nullish(), value: z.enum(['approve', 'deny']).nullish() })),
+  });
+  const open = ask({
+    answer: shape,
+    prompt: makePrompt({ system: 'You guard.', user: 'A case.' }, {}, shape),
+  });
+  const folder = newFolder();
+  const agent = agentIn(folder);
+  await agent.ask(open, context);
+  const page = readFileSync(join(folder, 'c1/review.A.1.question.md'), 'utf8');
+  const toFill = /```yaml\n([\s\S]*)\n```/.exec(page)![1]!;
+  const file = join(folder, 'review.A.1.yaml');
+  writeFileSync(file, toFill);
+  expect(await agent.ask(open, context)).toMatchObject({ pending: expect.stringContaining('votes[0]') });
+  writeFileSync(file, toFill.replace('# value: #', 'value: deny #'));
+  expect(await agent.ask(open, context)).toEqual({ answer: { votes: [{ value: 'deny' }] } });
+});
+
+test('an answer of the right shape that says what nobody can count stays, too', async () => {
+  const folder = newFolder();
+  const open = ask({ check: () => 'votes[0]: there is no item ""' });
+  writeFileSync(join(folder, 'review.A.1.yaml'), 'vote: no\nwhy: so\nseen: []\nsure: null\n');
+  expect(await agentIn(folder).ask(open, context)).toMatchObject({
+    pending: expect.stringContaining('there is no item ""'),
+  });
+  expect(readFileSync(join(folder, 'c1/review.A.1.question.md'), 'utf8')).toContain('there is no item ""');
 });
 
 test('a field that is left empty in YAML is absent where it may be, and refused where it must be said', async () => {

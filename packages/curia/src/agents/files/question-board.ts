@@ -5,9 +5,9 @@ import type { Question } from '@curia/core/agent';
 import type { Ask } from '@curia/core/in/agent';
 import { folderName } from '@curia/core/text';
 import { folderInFolder, isInFolder } from '../../files/read-folder.ts';
-import { sayFields } from '../answer-shape.ts';
 import { exampleAnswer } from '../example-answer.ts';
 import { questionOf } from '../own/question-of.ts';
+import { answerToFill } from './answer-to-fill.ts';
 
 /** Where questions are put up while nobody has answered them. */
 export interface QuestionBoard {
@@ -92,17 +92,22 @@ function tryRemove(file: string): void {
   }
 }
 
+/** What a prompt says of JSON and code fences is meant for models. */
+const HOW_TO_FILL =
+  'YAML will do, whatever is said above about JSON. Fill in the lines, and take the # off those that may be left out where you use them.';
+
 function inWords({ court, case_id, key, role, prompt, answer_file, example, problem = '' }: PutUp): string {
-  const fields = sayFields(prompt.answer_schema);
+  const fill = answerToFill(prompt.answer_schema);
   const parts = [
     `# ${key}`,
     `Asked of ${role} in case ${case_id} of ${court}. The answer goes into \`${answer_file}\`, beside this page, as JSON or YAML.`,
     problem === '' ? '' : `**${problem}**`,
     prompt.system,
     prompt.user,
-    ...(fields === '' ? [] : ['## Fields', fenced('text', fields)]),
-    '## To start from',
-    fenced('json', JSON.stringify(example, null, 2)),
+    '## To fill in',
+    fill === ''
+      ? fenced('json', JSON.stringify(example, null, 2))
+      : `${HOW_TO_FILL}\n\n${fenced('yaml', fill)}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

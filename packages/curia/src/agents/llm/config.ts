@@ -26,7 +26,8 @@ const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must name an envi
 
 /** What a provider without an address of its own is told. */
 const NEEDS_ADDRESS: Readonly<Partial<Record<ProviderKind, string>>> = {
-  'openai-compatible': 'an openai-compatible provider needs its address',
+  'openai-compatible':
+    'an openai-compatible provider needs its address, such as http://localhost:11434/v1: base_url in a file, CURIA_BASE_URL without one',
   azure: 'azure needs the address of its resource, such as https://NAME.openai.azure.com/openai/v1',
 };
 

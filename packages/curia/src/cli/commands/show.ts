@@ -147,7 +147,9 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
               String(role.cached),
               String(role.tokens_in),
               String(role.tokens_out),
-              `$${role.cost_usd.toFixed(4)}`,
+              role.cost_usd === 0 && role.unpriced_calls !== undefined
+                ? 'not known'
+                : `$${role.cost_usd.toFixed(4)}`,
               String(role.latency_median),
             ]),
           ),

@@ -87,12 +87,12 @@ export async function runToEnd(
 export async function reportDriven(
   store: Store,
   opened: OpenedRun,
-  { end, isInterrupted, awaited }: Driven,
+  { end, isInterrupted, isTried = false, awaited }: Driven,
   options: Pick<ConductOptions, 'folder' | 'store' | 'json'>,
 ): Promise<number> {
   const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
-  await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
+  await printEnd(opened.manifest, { end, isTried, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
   return summary.refused > 0 || nobodyAnswered(summary) ? EXIT_REFUSED : EXIT_OK;
 }
@@ -190,10 +190,14 @@ async function printEnd(
   { run_id, court, policy }: Manifest,
   {
     end: { status, error },
+    isTried,
     summary,
     folder,
     awaited,
-  }: Pick<Driven, 'end' | 'awaited'> & { readonly summary: RunSummary; readonly folder: string | undefined },
+  }: Pick<Driven, 'end' | 'isTried' | 'awaited'> & {
+    readonly summary: RunSummary;
+    readonly folder: string | undefined;
+  },
   isJson: boolean,
 ): Promise<void> {
   if (isJson) {
@@ -240,7 +244,11 @@ async function printEnd(
     );
   }
   if (status === 'stopped' && error !== undefined) {
-    remark(`curia: ${error.code} ${printable(error.message)}`);
+    remark(
+      isTried === true
+        ? 'curia: no more cases were to be tried'
+        : `curia: ${error.code} ${printable(error.message)}`,
+    );
     remark(`curia: continue with: curia resume ${run_id}`);
   }
 }

@@ -17,7 +17,7 @@ export const NOBODY = 'nobody';
 
 /** How agents are written. */
 export const AGENTS_HELP =
-  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, PROVIDER/MODEL, or one for each role: ROLE=WHO,WHO ROLE=WHO';
+  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, PROVIDER/MODEL, or one for each role: "ROLE=WHO,WHO ROLE=WHO"';
 
 /** One agent as text. */
 export function sayAgent(one: AgentChoice): string {

@@ -2,7 +2,7 @@
 import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
 import { ScrollX } from '../../../parts/scroll-x.tsx';
 import { DASH } from '../../../words/formats.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useSpeech } from '../../../words/words.tsx';
 import { tagOf } from '../dispute.ts';
 import { correctedIn, partsOf } from './say-answer.ts';
 
@@ -16,9 +16,10 @@ const COLUMN = 130;
 
 /** The table. */
 export function AnswersTable({ reviews, question }: AnswersProps) {
-  const { desk: words } = useWords();
+  const { words: all, language } = useSpeech();
+  const { desk: words } = all;
   const paths = correctedIn(reviews.map(({ answer }) => answer));
-  const columns = reviews.map(({ answer }) => partsOf(answer, question, words, paths));
+  const columns = reviews.map(({ answer }) => partsOf(answer, question, words, language, paths));
   const rows = (columns[0] ?? []).map(({ name }, at) => {
     const texts = columns.map((parts) => parts[at]?.text ?? '');
     return { name, texts, differs: new Set(texts).size > 1 };

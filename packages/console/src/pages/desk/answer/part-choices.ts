@@ -1,7 +1,9 @@
 /** What can be chosen for a part of a question, and with which key. */
-import type { AnswerKind, QuestionPart } from '@curia/core/review';
+import type { AnswerKind, QuestionPart, QuestionWords } from '@curia/core/review';
+import { showUnseen } from '@curia/core/text';
 import type { Item } from '../../../api/desk.ts';
 import type { Words } from '../../../words/en.ts';
+import type { Language } from '../../../words/words.tsx';
 import type { Choice } from './choices.tsx';
 
 /** A choice, and the value that it stands for. */
@@ -15,11 +17,13 @@ const KEYS = 9;
 
 /** The choices of a part; none if something has to be written. Beside an output, a part may stay open, so there is no "none". */
 export function choicesOf(
-  { answer }: QuestionPart,
+  { answer, words: own }: QuestionPart,
   { subject }: Pick<Item, 'subject'>,
   words: Words['desk'],
+  language: Language,
 ): ValueChoice[] {
-  const chosen = plainChoices(answer, words).map(([value, label], at): ValueChoice => {
+  const called = own?.[language]?.values;
+  const chosen = plainChoices(answer, words, called).map(([value, label], at): ValueChoice => {
     const cap = at < KEYS ? String(at + 1) : '';
     return { id: JSON.stringify(value), value, label, cap, code: cap === '' ? '' : `Digit${cap}` };
   });
@@ -29,14 +33,20 @@ export function choicesOf(
     : chosen;
 }
 
-function plainChoices(answer: AnswerKind, words: Words['desk']): [unknown, string][] {
+function plainChoices(
+  answer: AnswerKind,
+  words: Words['desk'],
+  called: QuestionWords['values'] = {},
+): [unknown, string][] {
+  const say = (value: string, otherwise: string): string =>
+    Object.hasOwn(called, value) ? showUnseen(called[value]!) : otherwise;
   switch (answer.kind) {
     case 'choice':
-      return answer.values.map((value) => [value, value]);
+      return answer.values.map((value) => [value, say(value, value)]);
     case 'flag':
       return [
-        [true, words.yes],
-        [false, words.no],
+        [true, say('true', words.yes)],
+        [false, say('false', words.no)],
       ];
     case 'output':
       return [

@@ -2,10 +2,11 @@
 import type { AnswerKind, QuestionPart } from '@curia/core/review';
 import { useId } from 'react';
 import type { Item } from '../../../api/desk.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useSpeech } from '../../../words/words.tsx';
 import { Choices } from './choices.tsx';
 import { ListField } from './list-field.tsx';
 import { choicesOf } from './part-choices.ts';
+import { questionIn } from './question-in.ts';
 import { TuplesField } from './tuples-field.tsx';
 
 interface FieldProps {
@@ -18,14 +19,15 @@ interface FieldProps {
 
 /** The field. */
 export function PartField({ item, part, value, onChange }: FieldProps) {
-  const { desk: words } = useWords();
-  const choices = choicesOf(part, item, words);
+  const { words, language } = useSpeech();
+  const choices = choicesOf(part, item, words.desk, language);
+  const question = questionIn(part, language);
   return (
     <>
-      <Written part={part} value={value} onChange={onChange} />
+      <Written answer={part.answer} question={question} value={value} onChange={onChange} />
       {choices.length === 0 ? null : (
         <Choices
-          legend={part.question}
+          legend={question}
           name={part.id}
           choices={choices}
           chosen={value === undefined ? undefined : JSON.stringify(value)}
@@ -36,8 +38,13 @@ export function PartField({ item, part, value, onChange }: FieldProps) {
   );
 }
 
+interface WrittenProps extends Pick<FieldProps, 'value' | 'onChange'> {
+  readonly answer: AnswerKind;
+  readonly question: string;
+}
+
 /** What is written rather than chosen. */
-function Written({ part: { answer, question }, value, onChange }: Omit<FieldProps, 'item'>) {
+function Written({ answer, question, value, onChange }: WrittenProps) {
   switch (answer.kind) {
     case 'number':
     case 'date':

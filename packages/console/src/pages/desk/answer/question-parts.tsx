@@ -1,9 +1,10 @@
 /** The parts of a question under each other, each with its field. */
 import type { Item } from '../../../api/desk.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useSpeech } from '../../../words/words.tsx';
 import { type AnswerForm, isOutput } from './answer-form.ts';
 import { OutputField } from './output-field.tsx';
 import { PartField } from './part-field.tsx';
+import { questionIn } from './question-in.ts';
 
 interface PartsProps {
   readonly item: Pick<Item, 'question' | 'subject'>;
@@ -16,7 +17,8 @@ interface PartsProps {
 
 /** The parts. */
 export function QuestionParts({ item, form, current, onCurrent, onChange }: PartsProps) {
-  const { desk: words } = useWords();
+  const { words: all, language } = useSpeech();
+  const { desk: words } = all;
   const { parts } = item.question;
   return parts.map((part, at) => (
     <section
@@ -29,7 +31,7 @@ export function QuestionParts({ item, form, current, onCurrent, onChange }: Part
     >
       {parts.length === 1 ? null : <p className="qnr">{words.questionOf(at + 1, parts.length)}</p>}
       <h2 className="q2" id={`${partId(at)}-name`}>
-        {part.question}
+        {questionIn(part, language)}
       </h2>
       <PartField
         item={item}
