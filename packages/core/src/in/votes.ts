@@ -2,16 +2,13 @@
 export {
   answerOpenPoints,
   type CertifiedPoints,
-  type CertifyPointsOptions,
   certifyPoints,
-  type PointAnswer,
   type PointsCertificate,
 } from '../votes/points/certify-points.ts';
 export { POINT_METHODS, type PointMethod } from '../votes/points/combine.ts';
 export { evaluatePoints, type PointReviewer, type PointsReport } from '../votes/points/evaluate-points.ts';
 export type { PointMethodRow } from '../votes/points/measure-points.ts';
-export type { PointAlarm } from '../votes/points/point-alarms.ts';
 export type { PointSet } from '../votes/points/points.ts';
-export { type Scale, sayDistance, sayNumber, sayValue, type WantedScale } from '../votes/points/scale.ts';
-export { type ScaleRead, startReading, type VoteReading } from '../votes/read-votes.ts';
+export { sayDistance, sayNumber, sayValue, type WantedScale } from '../votes/points/scale.ts';
+export { startReading, type VoteReading } from '../votes/read-votes.ts';
 export { voteRecord } from '../votes/vote.ts';
