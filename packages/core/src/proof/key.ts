@@ -15,7 +15,7 @@ export interface PublicKey {
 }
 
 /** A public key from its 32 bytes. */
-export const publicKey = (raw: Uint8Array): PublicKey => ({ key_id: toHex(sha256Bytes(spki(raw))), raw });
+const publicKey = (raw: Uint8Array): PublicKey => ({ key_id: toHex(sha256Bytes(spki(raw))), raw });
 
 function spki(raw: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(HEAD.length + raw.length);
