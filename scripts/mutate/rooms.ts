@@ -101,13 +101,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'tables/memory': tables('memory', 'tables structure slot guards.prop'),
   'panel/defining': part(
     'panel',
-    'accepted check-answer check-kinds check-rules classes compare-text court-file court-names court-words decimal define-panel definition describe-fact fact item-id kind make-plan memory-part panel panel-case plan plan-fact problems question remembered seat settle-named',
-    'accepted case-shape check-answer court-tables item-id define-panel planned-facts refused remembered classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    'accepted check-answer check-kinds check-labels check-rules classes compare-text court-file court-names court-words decimal define-panel definition describe-fact fact item-id kind labels make-plan memory-part panel panel-case plan plan-fact problems question remembered seat settle-named',
+    'accepted case-shape check-answer court-tables item-id labels define-panel planned-facts refused remembered classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
     { without: ['hundred thousand'], draws: 0.01 },
   ),
   'panel/reading': part(
     'panel',
-    'case-shape fields-of given-answer person-answer possible-answers protocol quotations read-answer read-case record-lines roll said said-values seats-of written',
+    'asked-words case-shape fields-of given-answer person-answer possible-answers protocol quotations read-answer read-case record-lines roll said said-values seats-of written',
     'case-shape given-answer person-answer protocol read-answer read-case said seats-of tally',
     { without: ['hundred thousand'] },
   ),
@@ -145,7 +145,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/reading': part(
     'votes',
-    'ballot column hash-order join-spellings kind name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
+    'ballot column hash-order join-spellings kind name-table once-for read-votes relabel self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
     'ballot draw kind read-votes self-contradiction shuffle vote-set',
   ),
   'votes/fitting': part(
@@ -161,16 +161,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/cascading': part(
     'votes',
-    'answer-case answer-sealed cascade cascade-order heard leave-one-out model',
-    'answer-case cascade model',
+    'answer-case answer-sealed cascade cascade-order case-costs cheapest-way choose-way heard leave-one-out model say-cheapest',
+    'answer-case cascade cheapest-way choose-way model',
     { without: ['reviewers that add nothing'] },
   ),
   'votes/certifying': part(
     'votes',
-    'answer-first calibrate calibrate-options calibrate-report calibration cascade-savings certify looks estimate labels-needed recompute share-curve void vote-sample watch',
+    'calibrate calibrate-options calibrate-report calibration cascade-savings certify looks estimate labels-needed learn-on recompute share-curve void vote-sample watch',
     'calibrate-options calibrate-report calibrate-steps calibration-file cascade-savings certify estimate labels-needed share-curve watch',
     // It looks at hundreds of thousands of audits.
     { without: ['within the limit alarms are rare'] },
+  ),
+  'votes/answering': part('votes', 'answer-first automation say-answer try-limits', 'answer-first'),
+  'votes/points': part(
+    'votes',
+    'alpha answer-points certify-points combine errors evaluate-points find-scale known-orders measure-points middle point-alarms points read-number scale',
+    'alpha certify-points evaluate-points find-scale middle',
   ),
   'votes/comparing': part(
     'votes',

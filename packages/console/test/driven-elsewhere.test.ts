@@ -70,7 +70,7 @@ describe.each(PLACES)('in %s', (where, open, hearLast) => {
     const { page, context, complaints, scene: files, driver } = await scene(place, 'here');
     await page.goto('/runs');
     const row = page.locator('tr', { hasText: 'a command' });
-    await row.getByText('Running').waitFor();
+    await row.getByText('Running', { exact: true }).waitFor();
     expect(await row.getByText('Stopped').count()).toBe(0);
     await page.goto('/runs/r');
     await status(page, 'Running, driven by a command');

@@ -88,6 +88,7 @@ test(
     await page.goto('/people');
     await page.locator('[data-person="Ada"]').waitFor();
     await page.keyboard.press('i');
+    await page.locator('.invite input:focus').waitFor();
     await page.keyboard.type('Noor');
     await page.locator('.invite label', { hasText: QUEUE }).click();
     await page.getByRole('button', { name: 'Make the link' }).click();

@@ -1,5 +1,7 @@
 /** Base64, read strictly: one text for each sequence of bytes, so that nothing can be changed without being noticed. */
 
+// Every index here stays within the letters, or within the bytes that are written three at a time.
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter, value]));
 

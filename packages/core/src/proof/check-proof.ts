@@ -69,6 +69,7 @@ export async function checkProof(proof: Proof, trust: Trust, platform: Platform)
       continue;
     }
     const { index, path } = line;
+    // What is about a leaf has a tree.
     const { root, size } = treeOf(statement)!;
     const bytes = path.map(fromHex);
     if (toHexOr(rootFrom(found.leaf, { index, size, path: bytes }, digest)) !== root) {

@@ -39,6 +39,7 @@ const PEM = /-----BEGIN PUBLIC KEY-----\s+([A-Za-z0-9+/=\s]+?)\s+-----END PUBLIC
 
 /** The Ed25519 keys in a text of PEM; others are left out. */
 export const keysInPem = (text: string): PublicKey[] =>
+  // The pattern has one group, which is part of every match.
   Array.from(text.matchAll(PEM), ([, inner]) => keyFromBase64(inner!.replace(/\s+/g, ''))).filter(
     (key) => key !== undefined,
   );

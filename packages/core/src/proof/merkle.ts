@@ -63,8 +63,10 @@ export class MerkleTree {
   /** Adds the next leaf. */
   add(data: Uint8Array): void {
     this.#peaks.push({ from: this.#size++, size: 1, hash: leafHash(data, this.#digest) });
+    // A peak was added just now.
     for (let last = this.#peaks.at(-1)!, before = this.#peaks.at(-2); before?.size === last.size; ) {
       this.#peaks.splice(-2, 2, this.#join(before, last));
+      // Two peaks were joined to one.
       last = this.#peaks.at(-1)!;
       before = this.#peaks.at(-2);
     }
@@ -77,6 +79,7 @@ export class MerkleTree {
       const [left, right] = this.#peaks.splice(-2, 2) as [Peak, Peak];
       this.#peaks.push(this.#join(left, right));
     }
+    // A tree that is not empty ends in one peak.
     return this.#peaks[0]!.hash;
   }
 

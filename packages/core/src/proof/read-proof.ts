@@ -42,6 +42,7 @@ export function readProof(bytes: Uint8Array, digest: Digest = sha256Bytes): Proo
   if (otherRuns.length + otherCases.length + otherEnds.length > 0)
     throw invalid('a proof is about one case of one run');
   const places = lines.map(({ line }) => ORDER.indexOf(line));
+  // A place that is not the first has one before it.
   if (places.some((place, at) => at > 0 && place < places[at - 1]!))
     throw invalid(`its lines stand in another order than ${ORDER.join(', ')}`);
   const events = of('event');

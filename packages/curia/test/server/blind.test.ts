@@ -428,10 +428,6 @@ test('routes reach the store through its vault alone', () => {
       .filter(({ text }) => what.test(text))
       .map(({ name }) => name)
       .sort();
-  // Besides whoever starts runs: what a store offers, versions of courts, and who drives. None of it is a case.
-  expect(using(/\.forDriving\(/)).toEqual([
-    ...['api/job/describe-offers.ts', 'api/job/named-court.ts', 'api/start-runs.ts', 'api/take-up.ts'],
-    'http/routes/health.ts',
-  ]);
+  expect(using(/\.forDriving\(/)).toEqual(['api/start-runs.ts', 'api/take-up.ts', 'http/routes/health.ts']);
   expect(using(/vault\.desk\(/)).toEqual(['api/desk.ts']);
 });

@@ -108,7 +108,7 @@ test('a fault inside is a number outside and whole in the log of the server', as
     },
   };
   const faulty = await serving({ store: broken, faults: found });
-  const { status, text } = await get(faulty, '/ready');
+  const { status, text } = await get(faulty, '/runs/any');
   expect([status, JSON.parse(text).error.code]).toEqual([500, 'INTERNAL']);
   expect(text).not.toMatch(/secret|somebody|\.ts|at /);
   expect(found).toHaveLength(1);

@@ -110,6 +110,7 @@ function together(parts: AnswerParts): [Verdict, AnswerPoint] {
 /** The best of the methods that hear everybody. */
 function bestOfMany(methods: AnswerParts['methods']): Method {
   const many = methods.filter(({ name }) => name !== 'best-single');
+  // A set of votes has a method that hears everybody.
   return many.reduce((best, one) => ((one.accuracy ?? 0) > (best.accuracy ?? 0) ? one : best), many[0]!).name;
 }
 

@@ -84,6 +84,7 @@ function sayOrder({ order, then_everybody, stop_at, ends }: WaySaid): string {
     return `ask ${inList(order)}${rest}`;
   const always = order.slice(0, early + 1);
   const next = order.slice(early + 1).map((name) => `, then ${name}`);
+  // Whoever stops early has an end for each stop.
   return `ask ${inList(always)}${next.join('')}${rest}, and stop as soon as the answer is ${percent(stop_at)} sure (after ${inList(always)} it is in ${percent(ends[early]! / cases)} of the cases)`;
 }
 

@@ -6,6 +6,8 @@ import { kindOf } from '../weigh/kind.ts';
 import { prepare, scoresBy } from '../weigh/methods.ts';
 import { type ClassScores, decideByScores } from '../weigh/scores.ts';
 
+// Every index here numbers the items, classes or votes of the same set.
+
 /** This many random labels come first, since margins mean little before that. */
 const FIRST = 10;
 /** The batch size after that. */

@@ -1,6 +1,8 @@
 /** Krippendorff's alpha for points and for grades: how far reviewers agree beyond what the values alone would make them. */
 import type { PointSet } from './points.ts';
 
+// Every index here numbers the items of one set, or the votes that its starts mark off.
+
 /**
  * Alpha for interval data: 1 less the mean squared difference of two votes on one item, over that of any two votes that have a
  * partner. An item with one vote says nothing. NaN where nothing varies, or nothing can be paired.

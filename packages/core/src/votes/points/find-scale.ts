@@ -6,6 +6,8 @@ import { foldGrade, knownOrders } from './known-orders.ts';
 import { isMeasure, LARGEST, type NumberRead, readNumberLabel, sayNoNumber } from './read-number.ts';
 import { type Scale, sayNumber, type WantedScale } from './scale.ts';
 
+// Every index here comes from the list that it looks into.
+
 /** A scale, and what each label is on it. */
 export interface FoundScale {
   readonly scale: Scale;

@@ -1,5 +1,7 @@
 /** The middle of values: the median, with weights or without. */
 
+// Every index here is one of the values, each of which has its weight.
+
 /** The value on both sides of which lies the same weight; halfway between two if any value between them would do. NaN without a weight. */
 export function weightedMedian(values: ArrayLike<number>, weights: ArrayLike<number>): number {
   const order = Array.from(values, (_, at) => at).filter((at) => weights[at]! > 0);

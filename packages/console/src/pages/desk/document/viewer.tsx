@@ -102,19 +102,21 @@ export function Viewer(props: ViewerProps) {
               key={number}
               className="thumb"
               aria-current={number === page ? 'page' : undefined}
-              aria-label={words.pageOf(number, pages.count)}
               onClick={() => onPage(number)}
             >
-              {pages.count <= MOST_THUMBS ? (
-                <PageSheet
-                  bench={bench}
-                  number={number}
-                  source={pages.source(number)}
-                  width={THUMB}
-                  label=""
-                />
-              ) : null}
-              {number}
+              <span aria-hidden="true" className="sheetlet">
+                {pages.count <= MOST_THUMBS ? (
+                  <PageSheet
+                    bench={bench}
+                    number={number}
+                    source={pages.source(number)}
+                    width={THUMB}
+                    label=""
+                  />
+                ) : null}
+                {number}
+              </span>
+              <span className="hide">{words.pageOf(number, pages.count)}</span>
             </button>
           ))}
         </nav>
