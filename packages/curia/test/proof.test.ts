@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { checkProof, keysInPem, readKeyLog, readProof, signedBytes, trustIn } from '@curia/core/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIfWanted } from '../src/kept/seal/sign-if-wanted.ts';
 import { verifySignature } from '../src/signing/signer.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curia } from './run-curia.ts';
 import {
   makeSignedScene,
@@ -215,6 +217,20 @@ test('a table that is exported is signed beside it, and one that was changed is 
   await scene.run([...calibrated, '--gold-drawn', 'random', '--max-error', '0.1']);
   const checked = await curia(['audit', saved, '--trust', scene.trust, '--json']);
   expect(checked.lines[0]).toMatchObject({ kind: 'calibration', intact: true });
+});
+
+test('what cannot be signed stays sealed, and the log says why it is not signed', async () => {
+  const store = openSqliteStore(scene.store);
+  const before = process.env.CURIA_SIGNING_KEY;
+  Object.assign(process.env, scene.signing);
+  const gone = async (): Promise<never> => {
+    throw new CuriaError('SIGNING_FAILED', 'the vault is closed');
+  };
+  await signIfWanted(store, 'second', '2026-01-01T00:00:00.000Z', gone);
+  if (before === undefined) delete process.env.CURIA_SIGNING_KEY;
+  await store.close();
+  const { status, stdout } = await curia(['audit', 'second', '--store', scene.store]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('not signed: the vault is closed')]);
 });
 
 describe('keys', () => {

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
 import { appendToRun } from '../kept/seal/append-to-run.ts';
+import { signIfWanted } from '../kept/seal/sign-if-wanted.ts';
 import { signSettlements } from '../kept/seal/sign-settlements.ts';
-import { signerFrom } from '../signing/signer.ts';
 import type { DeskQueue } from '../store/desk/queues.ts';
 import type { ClosedQueue } from '../wire/queue.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -68,7 +68,9 @@ async function sealInRun(
     sealed = settlements.filter(({ hash }) => !known.has(hash));
     return sealEvents(by, sealed, at);
   });
-  const signer = sealed.length === 0 ? undefined : signerFrom(process.env);
-  if (signer !== undefined) await signSettlements(store, run_id, { ...by, settlements: sealed }, signer, at);
+  if (sealed.length > 0)
+    await signIfWanted(store, run_id, at, (signer) =>
+      signSettlements(store, run_id, { ...by, settlements: sealed }, signer, at),
+    );
   return sealed.length;
 }
